@@ -1,0 +1,90 @@
+# Every target works on a fresh clone: it first builds .venv, once, and compiles the rules kernel, once.
+# Needs only GNU make and Python >= 3.11. PYTHON names the one to build .venv with; to change it later: make clean.
+# ARGS is handed on to the command: make play ARGS=--help, make test ARGS='-k jack'.
+
+PYTHON ?= python3
+ARGS ?=
+
+BIN := .venv/bin
+PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
+UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
+KERNEL := $(wildcard src/jackline/rules/*.py)
+
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_PYTHON_DOWNLOADS := never
+export UV_HTTP_TIMEOUT ?= 180
+# What the caller's shell happens to hold must not decide which environment we use or whether we compile.
+unexport VIRTUAL_ENV NUMBA_DISABLE_JIT
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench long golden clean FORCE
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
+
+play: .venv/warmed ## play a game in the terminal
+	@$(BIN)/jackline play $(ARGS)
+
+# With ARGS only some tests run, so neither the coverage nor an empty choice (exit 5) says anything.
+test: .venv/warmed ## every test compiled, then the rules interpreted with coverage
+	@echo 'Compiled: every test.'
+	@$(PYTEST) $(ARGS)
+	@echo 'Interpreted: the rules, with coverage.'
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -o cache_dir=.pytest_cache/interpreted tests/rules \
+		$(if $(ARGS),--no-cov $(ARGS) || test $$? = 5,--cov)
+
+# The lock must name the public registry, so a private mirror in the caller's shell is left out of that check.
+lint: .venv/synced ## style, types, import directions, spelling, lock file
+	@PATH="$$PWD/$(BIN):$$PATH"; failed=; unset UV_DEFAULT_INDEX UV_INDEX UV_INDEX_URL UV_EXTRA_INDEX_URL UV_FIND_LINKS; \
+	check() { said=$$("$$@" 2>&1) || { printf '%s\n\n' "$$said"; failed="$$failed, $$1$${2:+ $$2}"; }; }; \
+	check ruff check; \
+	check ruff format --check; \
+	check mypy; \
+	check lint-imports; \
+	check codespell; \
+	check uv lock --check --offline --python $(BIN)/python; \
+	if [ -n "$$failed" ]; then echo "lint: not clean: $${failed#, }"; exit 1; else echo 'lint: clean'; fi
+
+bench: .venv/warmed ## how fast the kernel is on this machine
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+long: .venv/warmed ## compare the kernel with the oracle for a long time
+	@$(BIN)/python -m tests.long_run $(ARGS)
+
+golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
+	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/test_playthroughs.py $(ARGS)
+
+clean: ## remove everything that make has made
+	@rm -rf .venv dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+# ---- set-up: three stamps, each made once -----------------------------------------------------------
+
+# Runs a command in silence; shows what it said only if it fails.
+comma := ,
+quietly = said=$$($(1) 2>&1) || { printf '%s\n' "$$said" >&2; exit 1; }
+needs = { echo 'Jackline needs $(1)' >&2; exit 1; }
+
+# A virtual environment holds absolute paths: when the folder has moved or its Python is gone, build it again.
+ifneq ($(shell test "$$(cat .venv/made 2>/dev/null)" = "$$(pwd -P)" && $(BIN)/python -c '' 2>/dev/null && echo usable),usable)
+.venv/made: FORCE
+endif
+
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || $(call needs,Python 3.11 or newer as $(PYTHON): \
+		install it$(comma) or name another one: make PYTHON=python3.12.)
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call needs,the venv module of $(PYTHON): \
+		install it$(comma) on Debian and Ubuntu with: apt install python3-venv.)
+	@echo 'Setting up .venv (once) ...'
+	@$(call quietly,$(PYTHON) -m venv --clear .venv)
+	@$(call quietly,$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION))
+	@pwd -P > $@
+
+.venv/synced: .venv/made uv.lock pyproject.toml
+	@$(call quietly,$(BIN)/uv sync --frozen --python $(BIN)/python)
+	@touch $@
+
+.venv/warmed: .venv/synced $(KERNEL)
+	@echo 'Compiling the rules kernel (once) ...'
+	@$(call quietly,$(BIN)/jackline warm)
+	@touch $@

@@ -1,0 +1,107 @@
+"""Random whole games through the kernel, as playouts.c plays them: same generator, same way of choosing.
+
+A random player picks a card and a space for it until that is legal, and turns in a dead card it comes
+upon. After sixteen misses it lists all legal moves and picks one of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import jackline as jl
+from jackline.rules import kernel
+from jackline.rules.cards import CARDS
+from jackline.rules.compiled import compiled
+from jackline.rules.record import ACTIONS, GAME, ONGOING, Actions, Game, Records, Rules, pack_rules
+
+MISSES = 16
+
+
+@compiled
+def _random(state: NDArray[np.uint64]) -> Any:
+    x = state[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    state[0] = x
+    return x >> np.uint64(32)
+
+
+@compiled
+def _below(state: NDArray[np.uint64], limit: int) -> int:
+    return int((_random(state) * np.uint64(limit)) >> np.uint64(32))
+
+
+@compiled
+def _shuffle(state: NDArray[np.uint64], cards: NDArray[np.uint8], count: int) -> None:
+    for i in range(count - 1, 0, -1):
+        j = _below(state, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+@compiled
+def _try(rules: Rules, game: Game, seat: int, state: NDArray[np.uint64]) -> int:
+    """A random card on a random space, or the card turned in if it is dead; -1 if neither is legal."""
+    card = int(game.hands[seat, _below(state, int(game.hand_count[seat]))])
+    space = _below(state, 100) if kernel.is_jack(card) else int(rules.spaces_of[card, _below(state, 2)])
+    kind = kernel.REMOVE if kernel.is_remover(card) else kernel.PLACE
+    action = kind << kernel.KIND_SHIFT | card << kernel.CARD_SHIFT | space
+    if kernel.verdict(rules, game, seat, action) == kernel.OK:
+        return action
+    action = kernel.TURN_IN << kernel.KIND_SHIFT | card << kernel.CARD_SHIFT
+    return action if kernel.verdict(rules, game, seat, action) == kernel.OK else -1
+
+
+@compiled
+def _choose(rules: Rules, game: Game, seat: int, actions: Actions, state: NDArray[np.uint64]) -> int:
+    if int(game.hand_count[seat]) > 0:
+        for _ in range(MISSES):
+            action = _try(rules, game, seat, state)
+            if action >= 0:
+                return action
+    kernel.list_actions(rules, game, seat, actions)
+    return int(actions.action[_below(state, int(actions.count))])
+
+
+@compiled
+def play_games(
+    rules: Records,
+    games: Records,
+    actions: Records,
+    deck: NDArray[np.uint8],
+    state: NDArray[np.uint64],
+    count: int,
+    totals: NDArray[np.int64],
+) -> None:
+    """Play whole games in games[0], zeroed from games[1]; add up moves and the wins of each team."""
+    for _ in range(count):
+        _shuffle(state, deck, deck.size)
+        games[0] = games[1]
+        game = games[0]
+        kernel.deal(rules[0], game, deck, 0)
+        while int(game.reason) == ONGOING:
+            seat = int(game.turn)
+            action = _choose(rules[0], game, seat, actions[0], state)
+            if kernel.apply(rules[0], game, seat, action) & kernel.RESHUFFLE:
+                _shuffle(state, game.deck, int(game.deck_count))
+            totals[0] += 1
+        totals[1 + int(game.winner)] += 1
+
+
+def random_games(edition: jl.Edition, seats: int, teams: int, count: int, seed: int) -> list[int]:
+    """Moves made, then wins of each team, then drawn games."""
+    layout = jl.layout(edition.layout)
+    totals = np.zeros(5, np.int64)
+    play_games(
+        pack_rules(edition, layout, seats, teams),
+        np.zeros(2, GAME),
+        np.zeros(1, ACTIONS),
+        np.array([card.id for card in CARDS * 2], np.uint8),
+        np.array([seed], np.uint64),
+        count,
+        totals,
+    )
+    return [int(total) for total in totals]

@@ -1,0 +1,332 @@
+"""Sequences: which lines a chip completes, which of them may be claimed, and claiming them (Q1-Q6, A1).
+
+A set of lines through one space is a mask of its 20 slots: five for each direction. Lines in different
+directions share only that space, so they never clash; two in the same direction clash unless the space
+ends one and begins the other. The permitted sets of Q4 are therefore one way for each direction, and the
+ways of a direction depend only on which of its five lines are complete: 32 cases, tabulated below.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from jackline.rules.board import (
+    CLASH,
+    CORNERS_IN,
+    LINE_COUNT,
+    LINE_IN_SLOT,
+    LINES,
+    THROUGH,
+    THROUGH_COUNT,
+    THROUGH_SLOT,
+)
+from jackline.rules.compiled import compiled
+from jackline.rules.record import Game, Rules
+from jackline.rules.verdict import Verdict
+
+OK: Final = Verdict.OK.value
+NOT_A_LINE: Final = Verdict.NOT_A_LINE.value
+LINE_NOT_COMPLETED: Final = Verdict.LINE_NOT_COMPLETED.value
+LINE_CLASHES: Final = Verdict.LINE_CLASHES.value
+CLAIMS_CLASH: Final = Verdict.CLAIMS_CLASH.value
+CLAIM_INCOMPLETE: Final = Verdict.CLAIM_INCOMPLETE.value
+
+SLOTS: Final = 20
+ALL_SLOTS: Final = (1 << SLOTS) - 1
+NAMES_NO_LINE: Final = 1 << SLOTS
+"""Beside the slots of a claim: ends were named that are not those of a line."""
+
+NAMES_LINE_ELSEWHERE: Final = 1 << (SLOTS + 1)
+"""Beside the slots of a claim: a line was named that does not run through the space."""
+
+BOTH_ENDS: Final = 0b10001
+"""The only two lines of one direction through a space that share no more than that space."""
+
+WAYS: Final = np.zeros(32, np.uint8)
+"""In how many ways the complete lines of one direction can be claimed; 1 if there are none."""
+
+WAY: Final = np.zeros((32, 4), np.uint8)
+"""Those ways, as masks of the five lines."""
+
+
+def _fill_tables() -> None:
+    for five in range(32):
+        pair = [BOTH_ENDS] if five & BOTH_ENDS == BOTH_ENDS else []
+        alone = [1 << i for i in range(5) if five >> i & 1 and not (pair and 1 << i & BOTH_ENDS)]
+        ways = pair + alone or [0]
+        WAYS[five] = len(ways)
+        WAY[five, : len(ways)] = ways
+
+
+_fill_tables()
+
+
+@compiled
+def fits(game: Game, team: int, line: int) -> bool:
+    """Whether a line shares at most one space with each sequence of the team (Q3)."""
+    for i in range(int(game.sequence_count)):
+        if int(game.sequence_team[i]) == team and CLASH[int(game.sequence_line[i]), line]:
+            return False
+    return True
+
+
+@compiled
+def _completed(game: Game, team: int, space: int) -> int:
+    """The lines that a chip of the team on this open space would complete (Q1)."""
+    completed = 0
+    if int(game.fours[team]) == 0:
+        return completed
+    for i in range(int(THROUGH_COUNT[space])):
+        if int(game.line_chips[team, int(THROUGH[space, i])]) == 4:
+            completed |= 1 << int(THROUGH_SLOT[space, i])
+    return completed
+
+
+@compiled
+def _fitting(game: Game, team: int, space: int, completed: int) -> int:
+    """Those of the completed lines that fit the team's sequences."""
+    if int(game.score[team]) == 0:
+        return completed
+    fitting = 0
+    for slot in range(SLOTS):
+        if completed >> slot & 1 and fits(game, team, int(LINE_IN_SLOT[space, slot])):
+            fitting |= 1 << slot
+    return fitting
+
+
+@compiled
+def claimable(game: Game, team: int, space: int) -> int:
+    """The lines through this open space of which a chip there must claim some (Q2)."""
+    completed = _completed(game, team, space)
+    return _fitting(game, team, space, completed) if completed else 0
+
+
+@compiled
+def claim_count(claimable: int) -> int:
+    """How many permitted sets there are (Q4); 1 when there is nothing to choose."""
+    count = 1
+    for direction in range(4):
+        count *= int(WAYS[claimable >> 5 * direction & 31])
+    return count
+
+
+@compiled
+def claim_number(claimable: int, number: int) -> int:
+    """One of the permitted sets."""
+    claim = 0
+    for direction in range(4):
+        five = claimable >> 5 * direction & 31
+        ways = int(WAYS[five])
+        claim |= int(WAY[five, number % ways]) << 5 * direction
+        number //= ways
+    return claim
+
+
+@compiled
+def forced(claimable: int) -> int:
+    """The lines that belong to every permitted set."""
+    lines = 0
+    for direction in range(4):
+        five = claimable >> 5 * direction & 31
+        if int(WAYS[five]) == 1:
+            lines |= int(WAY[five, 0]) << 5 * direction
+    return lines
+
+
+@compiled
+def _clash_within(claim: int) -> bool:
+    """Whether two lines of a set share more than one space."""
+    for direction in range(4):
+        five = claim >> 5 * direction & 31
+        if five & (five - 1) and five != BOTH_ENDS:
+            return True
+    return False
+
+
+@compiled
+def _is_permitted(claimable: int, claim: int) -> bool:
+    """Whether no further line could be added (Q4)."""
+    for direction in range(4):
+        five, chosen = claimable >> 5 * direction & 31, claim >> 5 * direction & 31
+        found = False
+        for i in range(int(WAYS[five])):
+            found = found or int(WAY[five, i]) == chosen
+        if not found:
+            return False
+    return True
+
+
+@compiled
+def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
+    """Why a chip on this space may not claim the lines named; OK if it may, or if none is named."""
+    if named & NAMES_NO_LINE:
+        return NOT_A_LINE
+    completed = _completed(game, team, space)
+    if named & ~completed:
+        return LINE_NOT_COMPLETED
+    fitting = _fitting(game, team, space, completed)
+    if named & ~fitting:
+        return LINE_CLASHES
+    if _clash_within(named):
+        return CLAIMS_CLASH
+    if named and not _is_permitted(fitting, named | forced(fitting)):
+        return CLAIM_INCOMPLETE
+    return OK
+
+
+@compiled
+def _has_rival(rules: Rules, game: Game, team: int, line: int) -> bool:
+    """Whether another team has a chip in this line."""
+    for other in range(int(rules.teams)):
+        if other != team and int(game.line_chips[other, line]) > int(CORNERS_IN[line]):
+            return True
+    return False
+
+
+@compiled
+def _clashes_with_claim(space: int, claim: int, line: int) -> bool:
+    for slot in range(SLOTS):
+        if claim >> slot & 1 and CLASH[int(LINE_IN_SLOT[space, slot]), line]:
+            return True
+    return False
+
+
+@compiled
+def _room_after_claim(rules: Rules, game: Game, team: int, space: int, claim: int) -> int:
+    """Lines that hold no rival's chip and fit all the team's sequences, these included (Q4)."""
+    room = 0
+    for line in range(LINE_COUNT):
+        if not _has_rival(rules, game, team, line) and fits(game, team, line):
+            room += 0 if _clashes_with_claim(space, claim, line) else 1
+    return room
+
+
+@compiled
+def _size(claim: int) -> int:
+    size = 0
+    while claim:
+        claim &= claim - 1
+        size += 1
+    return size
+
+
+@compiled
+def _first_line(space: int, claim: int) -> int:
+    """The first line of a set in reading order."""
+    first = LINE_COUNT
+    for slot in range(SLOTS):
+        if claim >> slot & 1:
+            first = min(first, int(LINE_IN_SLOT[space, slot]))
+    return first
+
+
+@compiled
+def default_claim(rules: Rules, game: Game, team: int, space: int, claimable: int) -> int:
+    """The set taken when the mover names none: most sequences, most room, first in reading order (Q4)."""
+    best = claim_number(claimable, 0)
+    count = claim_count(claimable)
+    if count == 1:
+        return best
+    best_size = _size(best)
+    best_room = _room_after_claim(rules, game, team, space, best)
+    for number in range(1, count):
+        claim = claim_number(claimable, number)
+        size = _size(claim)
+        if size < best_size:
+            continue
+        room = _room_after_claim(rules, game, team, space, claim)
+        # Of two sets of one size, the first in reading order has the first line that is not in both.
+        earlier = _first_line(space, claim & ~best) < _first_line(space, best & ~claim)
+        if size > best_size or room > best_room or (room == best_room and earlier):
+            best, best_size, best_room = claim, size, room
+    return best
+
+
+@compiled
+def claim_line(game: Game, team: int, line: int) -> None:
+    """Make a sequence of a line: it scores one and its chips are locked (Q2)."""
+    count = int(game.sequence_count)
+    game.sequence_line[count] = line
+    game.sequence_team[count] = team
+    game.sequence_count = count + 1
+    game.score[team] = int(game.score[team]) + 1
+    for i in range(5):
+        space = int(LINES[line, i])
+        game.locked[space] = int(game.locked[space]) + 1
+
+
+@compiled
+def claim_lines(game: Game, team: int, space: int, claim: int) -> None:
+    """Make sequences of a set of lines through a space, in reading order (Q2)."""
+    while claim:
+        first = _first_line(space, claim)
+        claim_line(game, team, first)
+        for slot in range(SLOTS):
+            if claim >> slot & 1 and int(LINE_IN_SLOT[space, slot]) == first:
+                claim &= ~(1 << slot)
+
+
+@compiled
+def _unclaim(game: Game, number: int) -> None:
+    """Take back one of the sequences; those after it move up."""
+    team, line = int(game.sequence_team[number]), int(game.sequence_line[number])
+    count = int(game.sequence_count) - 1
+    for i in range(number, count):
+        game.sequence_line[i] = game.sequence_line[i + 1]
+        game.sequence_team[i] = game.sequence_team[i + 1]
+    game.sequence_count = count
+    game.score[team] = int(game.score[team]) - 1
+    for i in range(5):
+        space = int(LINES[line, i])
+        game.locked[space] = int(game.locked[space]) - 1
+
+
+@compiled
+def _holds(line: int, space: int) -> bool:
+    for i in range(5):
+        if int(LINES[line, i]) == space:
+            return True
+    return False
+
+
+@compiled
+def break_sequences(game: Game, space: int) -> int:
+    """Unclaim the sequences through a space whose chip is taken (A1); the line of one, or -1.
+
+    While a game goes on no team has more than one: with two teams the second wins, with three the first.
+    """
+    broken = -1
+    for number in range(int(game.sequence_count) - 1, -1, -1):
+        line = int(game.sequence_line[number])
+        if _holds(line, space):
+            _unclaim(game, number)
+            broken = line
+    return broken
+
+
+@compiled
+def _room_after_line(rules: Rules, game: Game, team: int, claimed: int) -> int:
+    room = 0
+    for line in range(LINE_COUNT):
+        if not CLASH[claimed, line] and not _has_rival(rules, game, team, line) and fits(game, team, line):
+            room += 1
+    return room
+
+
+@compiled
+def claim_remaining(rules: Rules, game: Game, team: int) -> None:
+    """After a sequence was broken, claim what its other chips still make (A1).
+
+    Complete lines that were not claimed before clashed with the broken one, so they lie along it. On the
+    side of the gap that has room for five there are never nine, so only one of them can be claimed.
+    """
+    best, best_room = -1, -1
+    for line in range(LINE_COUNT):
+        if int(game.line_chips[team, line]) == 5 and fits(game, team, line):
+            room = _room_after_line(rules, game, team, line)
+            if room > best_room:
+                best, best_room = line, room
+    if best >= 0:
+        claim_line(game, team, best)

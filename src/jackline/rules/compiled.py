@@ -1,0 +1,57 @@
+"""The one place for the compiler's settings: `@compiled` makes a kernel function fast.
+
+With NUMBA_DISABLE_JIT=1 the same source runs as plain Python. The machine code is kept on disk in a
+folder named after the source of all files it is made from: numba itself looks only at the file of the
+function, so a change in a file that it takes constants or functions from would go unnoticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numba
+from numba.core import config
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_HERE: Final = Path(__file__).parent
+_SOURCES: Final = ("board", "cards", "claims", "compiled", "kernel", "record", "verdict")
+
+
+def _source_key() -> str:
+    digest = hashlib.sha256(numba.__version__.encode())
+    for name in _SOURCES:
+        digest.update((_HERE / f"{name}.py").read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_home() -> Path:
+    beside = _HERE / "__pycache__"
+    if os.access(beside if beside.exists() else _HERE, os.W_OK):
+        return beside
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jackline"
+
+
+CACHE_FOLDER: Final = _cache_home() / f"kernel-{_source_key()}"
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function when it is first called, and keep the result on disk."""
+    folder_before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE_FOLDER)
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    finally:
+        config.CACHE_DIR = folder_before
+
+
+def forget_old_code() -> None:
+    """Delete machine code that an earlier version of the source left behind."""
+    for folder in CACHE_FOLDER.parent.glob("kernel-*"):
+        if folder != CACHE_FOLDER:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,62 @@
+"""The cut that decides the dealer (S5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from jackline.rules.cards import RANKS, Card
+from jackline.rules.chance import full_deck
+from jackline.rules.errors import DealError
+
+
+class Cut(NamedTuple):
+    """Who deals, and the cards that every seat showed, one for each time it cut."""
+
+    dealer: int
+    shown: tuple[tuple[Card, ...], ...]
+
+
+def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
+    """Cut the full deck: a round of depths for all seats, then one for the seats tied for lowest, and so on.
+
+    A depth is the number of cards above the one shown: 0 is the top card. A cut card and the bottom card
+    of a cut packet are the same card. Rounds must be as many as the ties ask for, each with a depth for
+    every seat that still cuts, in the order of the seats.
+    """
+    cards = full_deck(deck)
+    rounds = _rounds(cuts)
+    shown: list[list[Card]] = [[] for _ in rounds[0]]
+    cutting = list(range(len(shown)))
+    if len(shown) < 2:
+        raise DealError("cuts", "A cut takes at least two seats.")
+    for number, depths in enumerate(rounds, start=1):
+        if len(cutting) == 1:
+            raise DealError("cuts", f"Seat {cutting[0]} already deals after {number - 1} rounds of cuts.")
+        if len(depths) != len(cutting):
+            raise DealError("cuts", f"Round {number}: seats {cutting} cut, so give {len(cutting)} depths.")
+        for seat, depth in zip(cutting, depths, strict=True):
+            shown[seat].append(cards[_checked(depth, len(cards))])
+        lowest = min(RANKS.index(shown[seat][-1].rank) for seat in cutting)
+        cutting = [seat for seat in cutting if RANKS.index(shown[seat][-1].rank) == lowest]
+    if len(cutting) > 1:
+        raise DealError("cuts", f"Seats {cutting} are tied for lowest and must cut again.")
+    return Cut(cutting[0], tuple(tuple(row) for row in shown))
+
+
+def _rounds(cuts: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The rounds as lists; a single round may be given bare."""
+    if isinstance(cuts, (str, Mapping)) or not isinstance(cuts, Iterable):
+        raise DealError("cuts", f"Cuts are rounds of depths, not {cuts!r}.")
+    rounds = list(cuts)
+    if rounds and all(isinstance(depth, int) for depth in rounds):
+        return [rounds]  # type: ignore[list-item]
+    if not rounds or not all(isinstance(row, (list, tuple)) for row in rounds):
+        raise DealError("cuts", f"Cuts are rounds of depths, not {cuts!r}.")
+    return [list(row) for row in rounds]
+
+
+def _checked(depth: object, size: int) -> int:
+    if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth < size:
+        raise DealError("cuts", f"{depth!r} is not a depth in the deck: it goes from 0 to {size - 1}.")
+    return depth

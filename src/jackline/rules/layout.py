@@ -1,0 +1,84 @@
+"""Layouts: which card every space of the board shows (S7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from jackline.rules.board import CORNERS, SIZE, SPACES
+from jackline.rules.cards import CARD_NAMED, CARDS
+from jackline.rules.errors import LayoutError
+
+CORNER_MARK: Final = "**"
+LAYOUT_NAMES: Final = ("spiral", "wedge")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A valid board: the name on each of the 100 spaces, `**` in the corners."""
+
+    shown: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Ten rows of ten names, which `layout` reads again."""
+        rows = (self.shown[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE))
+        return "\n".join(" ".join(row) for row in rows)
+
+    def card_at(self, space: str) -> str:
+        """The card that a space shows."""
+        return self.shown[SPACES.index(space)]
+
+    def spaces_of(self, card: str) -> tuple[str, ...]:
+        """The two spaces that show a card, none for a jack."""
+        return tuple(space for space, name in zip(SPACES, self.shown, strict=True) if name == card)
+
+
+def layouts() -> tuple[str, ...]:
+    """The names of the layouts that come with the game, the default first."""
+    return LAYOUT_NAMES
+
+
+def layout(text: str) -> Layout:
+    """A layout by its name, or from ten rows of text; LayoutError names the card that is wrong."""
+    if not isinstance(text, str):
+        raise LayoutError(f"A layout is text, not {text!r}.")
+    return _shipped(text) if text in LAYOUT_NAMES else _parse(text)
+
+
+@cache
+def _shipped(name: str) -> Layout:
+    return _parse((resources.files(__package__) / "layouts" / f"{name}.txt").read_text("utf-8"))
+
+
+def _parse(text: str) -> Layout:
+    rows = [row.split() for row in text.splitlines() if row.strip()]
+    if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
+        raise LayoutError(
+            f"A layout has ten rows of ten cards, or is one of {', '.join(LAYOUT_NAMES)};"
+            f" this has {len(rows)} rows of {', '.join(str(len(row)) for row in rows[:12]) or 'nothing'}."
+        )
+    shown = tuple(name for row in rows for name in row)
+    for number, name in enumerate(shown):
+        _check_space(number, name)
+    _check_twice(shown)
+    return Layout(shown)
+
+
+def _check_space(number: int, name: str) -> None:
+    if number in CORNERS:
+        if name != CORNER_MARK:
+            raise LayoutError(f"{SPACES[number]} is a corner: it shows {CORNER_MARK}, not {name!r}.")
+    elif name not in CARD_NAMED:
+        raise LayoutError(f"{name!r} on {SPACES[number]} is not a card.")
+    elif CARD_NAMED[name].is_jack:
+        raise LayoutError(f"{name} on {SPACES[number]}: jacks do not appear on the board.")
+
+
+def _check_twice(shown: tuple[str, ...]) -> None:
+    times = Counter(shown)
+    for card in CARDS:
+        if not card.is_jack and times[card] != 2:
+            raise LayoutError(f"{card} appears {times[card]} times on the board; every card appears twice.")

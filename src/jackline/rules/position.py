@@ -1,0 +1,319 @@
+"""Position: everything true at one moment of a game, as a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jackline.rules import kernel
+from jackline.rules.board import CORNERS, SIZE, SPACES
+from jackline.rules.cards import CARDS, Card
+from jackline.rules.chance import Shuffle, full_deck, shuffled_by, system_shuffle
+from jackline.rules.edition import Edition
+from jackline.rules.errors import DealError, IllegalMove
+from jackline.rules.events import Event, TeamPenalised
+from jackline.rules.game_record import write_record
+from jackline.rules.history import Deal, Past, oldest_first
+from jackline.rules.layout import Layout, layout
+from jackline.rules.moves import Move, move_of, parse_move
+from jackline.rules.record import ACTIONS, EMPTY, GAME, ONGOING, Records, pack_rules
+from jackline.rules.report import REASONS, as_recorded, events_of, line_names
+from jackline.rules.verdict import VERDICTS, Verdict
+from jackline.rules.view import View, build_view
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    winner: int | None
+    """The team that won; None if the game is drawn."""
+
+    reason: str
+    """"sequences", "deck empty" or "stalemate"."""
+
+
+class Sequence(NamedTuple):
+    """A claimed line."""
+
+    team: int
+    spaces: tuple[str, ...]
+
+
+class Position:
+    """A moment of a game, hidden cards included. Show players `view_for(seat)` instead."""
+
+    __slots__ = ("__dict__", "_deal", "_game", "_past", "turn")
+
+    turn: int
+    """The seat whose turn it is."""
+
+    def __init__(self, deal: Deal, game: Records, past: Past | None, turn: int) -> None:
+        self._deal = deal
+        self._game = game
+        self._past = past
+        self.turn = turn
+
+    @classmethod
+    def deal(
+        cls,
+        edition: Edition,
+        *,
+        seats: int,
+        teams: int | None = None,
+        deck: Iterable[str],
+        dealer: int = 0,
+        layout: Layout | str | None = None,
+        reshuffle: Shuffle | None = None,
+    ) -> Position:
+        """Begin a game. The deck is dealt from its top (S6); `reshuffle` orders the discards later (E1)."""
+        teams = edition.check_table(seats, teams)
+        cards = full_deck(deck)
+        if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < seats:
+            raise DealError("dealer", f"The dealer is one of the seats 0 to {seats - 1}, not {dealer!r}.")
+        board = _layout(edition.layout if layout is None else layout)
+        rules = pack_rules(edition, board, seats, teams)
+        game = np.zeros(1, GAME)
+        kernel.deal_into(rules, game, 0, np.array([card.id for card in cards], np.uint8), dealer)
+        start = Deal(edition, board, seats, teams, dealer, tuple(cards), reshuffle or system_shuffle, rules)
+        return cls(start, game, None, (dealer + 1) % seats)
+
+    # --- what was agreed ---
+
+    @property
+    def edition(self) -> Edition:
+        """The rules in force, house rules included."""
+        return self._deal.edition
+
+    @property
+    def layout(self) -> Layout:
+        """Which card every space shows."""
+        return self._deal.layout
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._deal.seats
+
+    @property
+    def teams(self) -> int:
+        """How many teams there are."""
+        return self._deal.teams
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self._deal.dealer
+
+    def team_of(self, seat: int) -> int:
+        """The team a seat plays for (S3)."""
+        return self._seat(seat) % self.teams
+
+    # --- the moment ---
+
+    @cached_property
+    def chips(self) -> dict[str, int]:
+        """Every space that holds a chip, with its team."""
+        return {SPACES[i]: chip for i, chip in enumerate(self._read("chips")) if chip < EMPTY}
+
+    @cached_property
+    def locked(self) -> frozenset[str]:
+        """The spaces whose chips are part of a sequence; corners are not among them."""
+        held = self._read("locked")
+        return frozenset(SPACES[i] for i, count in enumerate(held) if count and i not in CORNERS)
+
+    @cached_property
+    def sequences(self) -> tuple[Sequence, ...]:
+        """The claimed lines, in the order claimed."""
+        count = self._read("sequence_count")
+        lines, teams = self._read("sequence_line")[:count], self._read("sequence_team")[:count]
+        return tuple(Sequence(team, line_names(line)) for team, line in zip(teams, lines, strict=True))
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """The cards a seat holds."""
+        return self._hands[self._seat(seat)]
+
+    @cached_property
+    def draw_deck(self) -> tuple[Card, ...]:
+        """The draw deck, top first."""
+        return tuple(CARDS[card] for card in reversed(self._read("deck")[: self._read("deck_count")]))
+
+    def discards(self, seat: int) -> tuple[Card, ...]:
+        """The pile of a seat, or the shared one, in the order laid."""
+        self._seat(seat)
+        shared = self.edition.discards == "shared"
+        return tuple(card for by, card in self._discards if shared or by == seat)
+
+    def chips_left(self, team: int) -> int | None:
+        """Chips in a team's supply; None when there is no limit."""
+        if not 0 <= team < self.teams:
+            raise IllegalMove(Verdict.NO_SUCH_TEAM, f"team {team!r}")
+        return None if self.edition.unlimited_chips else int(self._read("chips_left")[team])
+
+    def dead_cards(self, seat: int) -> tuple[Card, ...]:
+        """The cards in a hand both of whose spaces are covered (D1)."""
+        dead = {card for card in self.hand(seat) if not card.is_jack and not self._open(card)}
+        return tuple(card for card in self.hand(seat) if card in dead)
+
+    def draw_due(self, seat: int) -> bool:
+        """Whether a seat may still draw for its last play (L1)."""
+        return bool(self._read("due")[self._seat(seat)])
+
+    def owes(self, seat: int) -> int:
+        """How many penalty cards a seat has yet to give up (K1)."""
+        return int(self._read("owes")[self._seat(seat)])
+
+    @property
+    def turned_in(self) -> bool:
+        """Whether the seat on turn has already turned in a dead card (D1)."""
+        return bool(self._read("turned_in"))
+
+    @property
+    def passes(self) -> int:
+        """Passes in succession (E4)."""
+        return int(self._read("passes"))
+
+    @property
+    def past(self) -> Past | None:
+        """The last thing that was done, and all before it; None at the deal."""
+        return self._past
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        reason = self._read("reason")
+        if reason == ONGOING:
+            return None
+        winner = self._read("winner")
+        return Outcome(None if winner == EMPTY else winner, REASONS[reason])
+
+    # --- moving ---
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """What a seat may do now, turn or not; without one, the seat on turn."""
+        found = np.empty(1, ACTIONS)
+        kernel.legal_actions(self._deal.rules, self._game, 0, self._seat(seat), found)
+        actions = found[0]
+        return [move_of(action) for action in actions.action[: int(actions.count)].tolist()]
+
+    def verdict(self, move: Move | str, seat: int | None = None) -> Verdict:
+        """Whether a seat may make this move now, and if not, why."""
+        wanted = move if isinstance(move, Move) else parse_move(move)
+        who = self.turn if seat is None else _number(seat)
+        return VERDICTS[kernel.verdict_on(self._deal.rules, self._game, 0, who, wanted.action)]
+
+    def play(self, move: Move | str, seat: int | None = None) -> tuple[Position, tuple[Event, ...]]:
+        """The position after a move, and what happened; IllegalMove says why the rules refuse it."""
+        wanted = move if isinstance(move, Move) else parse_move(move)
+        who = self.turn if seat is None else _number(seat)
+        after, filled = np.empty(1, GAME), np.empty(kernel.REPORT_SIZE, np.int64)
+        why = kernel.step(self._deal.rules, self._game, after, who, wanted.action, filled)
+        if why:
+            raise IllegalMove(VERDICTS[why], str(wanted), who)
+        report = filled.tolist()
+        order = self._reshuffle(after) if report[kernel.HAPPENED] & kernel.RESHUFFLE else None
+        past = Past(self._past, who, as_recorded(wanted, report), order)
+        events = events_of(wanted, who, who % self._deal.teams, report)
+        return Position(self._deal, after, past, report[kernel.TURN]), tuple(events)
+
+    def penalise(self, team: int) -> tuple[Position, tuple[Event, ...]]:
+        """Call table talk on a team: every member that holds a card now owes one more (K1)."""
+        after = np.empty(1, GAME)
+        why = kernel.penalise_into(self._deal.rules, self._game, after, _number(team))
+        if why:
+            raise IllegalMove(VERDICTS[why], f"penalty for team {team!r}")
+        owing = tuple(seat for seat in range(team, self.seats, self.teams) if self.hand(seat))
+        past = Past(self._past, None, team, None)
+        return Position(self._deal, after, past, self.turn), (TeamPenalised(team, owing),)
+
+    # --- views and records ---
+
+    def view_for(self, seat: int | None) -> View:
+        """All that a seat may know, ready for JSON; None for onlookers."""
+        return build_view(self, None if seat is None else self._seat(seat))
+
+    def record(self) -> str:
+        """The whole game as text, which `replay` reads."""
+        return write_record(self._deal, oldest_first(self._past))
+
+    # --- as a value ---
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all()[1:])
+
+    def __repr__(self) -> str:
+        told = self.outcome() or f"seat {self.turn} to move"
+        return f"<Position {self.edition.id}, {self.seats} seats, {len(self.chips)} chips, {told}>"
+
+    def __str__(self) -> str:
+        """The board in ten rows: teams by number, locked chips in brackets, open spaces by their card."""
+        return "\n".join(
+            " ".join(self._drawn(space) for space in SPACES[start : start + SIZE])
+            for start in range(0, len(SPACES), SIZE)
+        )
+
+    # --- inside ---
+
+    def _all(self) -> tuple[object, ...]:
+        """Everything that makes two positions the same."""
+        fields = ("chips_left", "owes", "due", "next_played", "turned_in", "passes", "reason", "winner")
+        return (
+            self.edition.options,
+            (self.edition.id, self.layout, self.seats, self.teams, self.dealer, self.turn),
+            (tuple(sorted(self.chips.items())), self.sequences),
+            (self._hands, self.draw_deck, self._discards),
+            self._game[list(fields)].tobytes(),
+        )
+
+    def _drawn(self, space: str) -> str:
+        if space in self.chips:
+            return f"({self.chips[space]})" if space in self.locked else f" {self.chips[space]} "
+        return f"{self.layout.card_at(space):3}"
+
+    def _read(self, field: str) -> Any:
+        """A field of the game record, as plain numbers."""
+        return self._game[field][0].tolist()
+
+    def _reshuffle(self, game: Records) -> tuple[Card, ...]:
+        """Have the new draw deck shuffled in place; its order, top first (E1)."""
+        count = int(game[0].deck_count)
+        gathered: list[str] = [CARDS[card] for card in game[0].deck[:count].tolist()]
+        order = shuffled_by(self._deal.reshuffle, gathered)
+        game[0].deck[:count] = [card.id for card in reversed(order)]
+        return tuple(order)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return self.turn
+        if type(seat) is not int or not 0 <= seat < self._deal.seats:
+            raise IllegalMove(Verdict.NO_SUCH_SEAT, f"seat {seat!r}")
+        return seat
+
+    @cached_property
+    def _hands(self) -> tuple[tuple[Card, ...], ...]:
+        counts = self._read("hand_count")
+        hands = self._read("hands")[: self.seats]
+        return tuple(tuple(CARDS[card] for card in hand[: counts[seat]]) for seat, hand in enumerate(hands))
+
+    @cached_property
+    def _discards(self) -> tuple[tuple[int, Card], ...]:
+        """Who laid which card, in order."""
+        count = self._read("discard_count")
+        by, cards = self._read("discarded_by")[:count], self._read("discards")[:count]
+        return tuple((seat, CARDS[card]) for seat, card in zip(by, cards, strict=True))
+
+    def _open(self, card: Card) -> bool:
+        return any(space not in self.chips for space in self.layout.spaces_of(card))
+
+
+def _number(value: int) -> int:
+    """A number for the kernel to judge; what is no small number is no seat or team either."""
+    return value if type(value) is int and -1 <= value < 128 else -1
+
+
+def _layout(wanted: Layout | str) -> Layout:
+    return wanted if isinstance(wanted, Layout) else layout(wanted)

@@ -1,0 +1,50 @@
+"""Playing a recorded game again."""
+
+from __future__ import annotations
+
+from jackline.rules.chance import recorded_shuffle
+from jackline.rules.errors import JacklineError, NotationError
+from jackline.rules.game_record import Record, Step, read_record
+from jackline.rules.position import Position
+
+
+def replay(text: str) -> list[Position]:
+    """Every position of a recorded game: the deal first, then one more for each move or penalty.
+
+    Whatever is wrong with the text is a NotationError that names the line.
+    """
+    try:
+        record = read_record(text)
+        positions = [_deal(record)]
+    except NotationError:
+        raise
+    except JacklineError as error:
+        raise NotationError(f"The record cannot be dealt: {error}") from error
+    for step in record.steps:
+        positions.append(_take(positions[-1], step))
+    return positions
+
+
+def _deal(record: Record) -> Position:
+    return Position.deal(
+        record.edition,
+        seats=record.seats,
+        teams=record.teams,
+        deck=record.deck,
+        dealer=record.dealer,
+        layout=record.layout,
+        reshuffle=recorded_shuffle([list(step.reshuffled) for step in record.steps if step.reshuffled]),
+    )
+
+
+def _take(position: Position, step: Step) -> Position:
+    try:
+        if isinstance(step.done, int):
+            after, _ = position.penalise(step.done)
+        else:
+            after, _ = position.play(step.done, step.seat)
+    except JacklineError as error:
+        raise NotationError(f"Line {step.line} of the record: {error}") from error
+    if after.past is None or after.past.reshuffled != step.reshuffled:
+        raise NotationError(f"Line {step.line} of the record: the reshuffle does not belong to this move")
+    return after

@@ -1,0 +1,136 @@
+"""View: what one seat, or an onlooker, may know of a position. Built up from public facts (T4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from jackline.rules.history import oldest_first
+
+if TYPE_CHECKING:
+    from jackline.rules.position import Position
+
+
+class SequenceView(TypedDict):
+    """A claimed line."""
+
+    team: int
+    spaces: list[str]
+
+
+class OutcomeView(TypedDict):
+    """How the game ended."""
+
+    winner: int | None
+    reason: str
+
+
+class View(TypedDict):
+    """Plain data, ready for JSON."""
+
+    viewer: int | None
+    """The seat this view is for; None for onlookers."""
+
+    edition: str
+    options: dict[str, Any]
+    """Every option of the edition with the value in force."""
+
+    layout: list[str]
+    """Ten rows of ten cards."""
+
+    seats: int
+    teams: int
+    colours: list[str]
+    """One a team."""
+
+    sequences_to_win: int
+    dealer: int
+    turn: int
+    outcome: OutcomeView | None
+    chips: dict[str, int]
+    """The team on every space that holds a chip."""
+
+    locked: list[str]
+    sequences: list[SequenceView]
+    chips_left: list[int | None]
+    """By team; None when there is no limit."""
+
+    hand_sizes: list[int]
+    """By seat."""
+
+    deck_size: int
+    discards: list[list[str]]
+    """The pile of every seat in the order laid, or the one shared pile."""
+
+    draws_due: list[int]
+    """Seats that may still draw for their last play."""
+
+    owes: list[int]
+    """Penalty cards each seat has yet to give up."""
+
+    turned_in: bool
+    """Whether the seat on turn has already turned in a dead card."""
+
+    passes: int
+    """Passes in succession."""
+
+    history: list[str]
+    """What everyone saw: a line for each move or penalty, and `reshuffle` where the discards came back."""
+
+    hand: list[str] | None
+    """The viewer's own cards."""
+
+    dead_cards: list[str]
+    """Those of them that are dead."""
+
+    moves: list[str]
+    """All that the viewer may do now, in notation."""
+
+
+def build_view(position: Position, seat: int | None) -> View:
+    """What this seat may know of a position."""
+    seats, teams, edition = position.seats, position.teams, position.edition
+    outcome = position.outcome()
+    piles = 1 if edition.discards == "shared" else seats
+    return View(
+        viewer=seat,
+        edition=edition.id,
+        options={name: _plain(value) for name, value in edition.options.items()},
+        layout=str(position.layout).splitlines(),
+        seats=seats,
+        teams=teams,
+        colours=list(edition.team_colours(teams)),
+        sequences_to_win=edition.sequences_to_win[teams],
+        dealer=position.dealer,
+        turn=position.turn,
+        outcome=outcome and OutcomeView(winner=outcome.winner, reason=outcome.reason),
+        chips=dict(position.chips),
+        locked=sorted(position.locked),
+        sequences=[SequenceView(team=team, spaces=list(spaces)) for team, spaces in position.sequences],
+        chips_left=[position.chips_left(team) for team in range(teams)],
+        hand_sizes=[len(position.hand(other)) for other in range(seats)],
+        deck_size=len(position.draw_deck),
+        discards=[list(position.discards(pile)) for pile in range(piles)],
+        draws_due=[other for other in range(seats) if position.draw_due(other)],
+        owes=[position.owes(other) for other in range(seats)],
+        turned_in=position.turned_in,
+        passes=position.passes,
+        history=_history(position),
+        hand=None if seat is None else list(position.hand(seat)),
+        dead_cards=[] if seat is None else list(position.dead_cards(seat)),
+        moves=[] if seat is None else [str(move) for move in position.legal_moves(seat)],
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return value if isinstance(value, (str, int)) else dict(value)
+
+
+def _history(position: Position) -> list[str]:
+    lines = []
+    for past in oldest_first(position.past):
+        lines.append(str(past))
+        if past.reshuffled is not None:
+            lines.append("reshuffle")
+    return lines

@@ -1,0 +1,135 @@
+"""For tests, ours and those of others: positions from a drawing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+import numpy as np
+
+from jackline.rules import claims, kernel
+from jackline.rules.board import LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
+from jackline.rules.cards import FULL_DECK, Card
+from jackline.rules.chance import Shuffle, as_cards, system_shuffle
+from jackline.rules.edition import Edition, edition
+from jackline.rules.errors import DealError
+from jackline.rules.history import Deal
+from jackline.rules.layout import Layout, layout
+from jackline.rules.moves import Ends
+from jackline.rules.position import Position
+from jackline.rules.record import GAME, Game, pack_rules
+
+EMPTY_BOARD = "\n".join([". " * 10] * 10)
+
+
+def position(
+    board: str = EMPTY_BOARD,
+    *,
+    rules: Edition | None = None,
+    seats: int = 2,
+    teams: int | None = None,
+    hands: Mapping[int, str] | None = None,
+    deck: str = "",
+    discards: Mapping[int, str] | None = None,
+    sequences: Iterable[str] = (),
+    turn: int = 0,
+    board_layout: Layout | str | None = None,
+    reshuffle: Shuffle = system_shuffle,
+    rest: bool = True,
+) -> Position:
+    """A position set up by hand.
+
+    `board` is ten rows of ten words: a team's number puts its chip on the space, anything else leaves it
+    open, so `str(position)` can be used too. `hands` and `discards` name cards by seat, `deck` the top of
+    the draw deck; seats without a hand are dealt one, and the cards left over go below the deck, or out of
+    the game with `rest=False`. `sequences` are claimed lines, each by its two ends: "b4f4".
+    """
+    agreed = rules or edition()
+    teams = agreed.check_table(seats, teams)
+    shown = layout(board_layout or agreed.layout) if not isinstance(board_layout, Layout) else board_layout
+    packed = pack_rules(agreed, shown, seats, teams)
+    games = np.zeros(1, GAME)
+    game = games[0]
+    kernel.clear(packed[0], game)
+    game.turn = turn
+    game.dealer = (turn - 1) % seats
+    _put_chips(game, board, teams)
+    _claim(game, sequences, teams)
+    _deal_cards(
+        game,
+        {seat: as_cards(text.split()) for seat, text in (hands or {}).items()},
+        as_cards(deck.split()),
+        {seat: as_cards(text.split()) for seat, text in (discards or {}).items()},
+        agreed.hand_size[seats] if rest else 0,
+        seats,
+    )
+    start = Deal(agreed, shown, seats, teams, int(game.dealer), None, reshuffle, packed)
+    return Position(start, games, None, turn)
+
+
+def _put_chips(game: Game, board: str, teams: int) -> None:
+    words = board.split()
+    if len(words) != len(SPACES):
+        raise DealError("board", f"A board is drawn with 100 words, not {len(words)}.")
+    for space, word in enumerate(words):
+        team = word.strip("()")
+        if team in ("0", "1", "2")[:teams]:
+            kernel.put_chip(game, int(team), space)
+    if min(game.chips_left[:teams].tolist()) < 0:
+        raise DealError("board", "There are more chips on the board than a team has.")
+
+
+def _claim(game: Game, sequences: Iterable[str], teams: int) -> None:
+    for text in sequences:
+        first, last = _ends(text)
+        line: int = LINE_BETWEEN[space_id(first), space_id(last)]
+        owner = [team for team in range(teams) if game.line_chips[team, line] == 5]
+        if len(owner) != 1:
+            raise DealError("sequences", f"{text} is not complete for one team.")
+        claims.claim_line(game, owner[0], line)
+    for team in range(teams):
+        for line in range(LINE_COUNT):
+            if int(game.line_chips[team, line]) == 5 and claims.fits(game, team, line):
+                ends = SPACES[LINE_SPACES[line][0]] + SPACES[LINE_SPACES[line][-1]]
+                raise DealError("sequences", f"{ends} is complete for team {team}: claim it.")
+
+
+def _ends(text: str) -> Ends:
+    second = max(text.rfind(letter) for letter in "abcdefghij")
+    return text[:second], text[second:]
+
+
+def _deal_cards(
+    game: Game,
+    hands: dict[int, list[Card]],
+    deck: list[Card],
+    discards: dict[int, list[Card]],
+    hand_size: int,
+    seats: int,
+) -> None:
+    left = _left_over([*deck, *(card for cards in (*hands.values(), *discards.values()) for card in cards)])
+    for seat in range(seats):
+        dealt = hands[seat] if seat in hands else [next(left) for _ in range(hand_size)]
+        game.hands[seat, : len(dealt)] = [card.id for card in dealt]
+        game.hand_count[seat] = len(dealt)
+    laid = [(seat, card) for seat, cards in discards.items() for card in cards]
+    for place, (seat, card) in enumerate(laid):
+        game.discards[place] = card.id
+        game.discarded_by[place] = seat
+    game.discard_count = len(laid)
+    below = list(left) if hand_size else []
+    game.deck_count = len(deck) + len(below)
+    game.deck[: int(game.deck_count)] = [card.id for card in reversed([*deck, *below])]
+
+
+def _left_over(named: list[Card]) -> Iterator[Card]:
+    """The cards of the game that are not named, in a fixed order."""
+    times = Counter(named)
+    for card, count in times.items():
+        if count > 2:
+            raise DealError("deck", f"{card} is named {count} times; there are two.")
+    for card in FULL_DECK:
+        if times[card] > 0:
+            times[card] -= 1
+        else:
+            yield card
