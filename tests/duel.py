@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import jackline as jl
-from jackline.rules.board import LINE_SPACES, SPACES
+from jackline import testing
+from jackline.rules.board import DIRECTIONS, LINE_SPACES, SPACES
 from tests.oracle import OracleGame
 
 TABLES = [(2, 2), (3, 3), (4, 2), (6, 2), (6, 3), (8, 2), (9, 3), (10, 2), (12, 2), (12, 3)]
 COLOURS = ["blue", "green", "red"]
+LINES = [[SPACES[i] for i in line] for line in LINE_SPACES]
 LINES_THROUGH = {
     space: [[SPACES[i] for i in line] for line in LINE_SPACES if SPACES.index(space) in line]
     for space in SPACES
 }
+
+
+def _long_lines() -> list[list[str]]:
+    """Rows, columns and diagonals as far as the board goes, from every space at the edge."""
+    lines = []
+    for row, column in [(r, c) for r in range(10) for c in range(10)]:
+        for down, right in DIRECTIONS:
+            if row - down >= 0 and 0 <= column - right <= 9:
+                continue  # not at the edge it starts from
+            cells = [(row + i * down, column + i * right) for i in range(10)]
+            line = [SPACES[r * 10 + c] for r, c in cells if r <= 9 and 0 <= c <= 9]
+            lines += [line] if len(line) >= 5 else []
+    return lines
+
+
+LONG_LINES = _long_lines()
 
 
 def random_options(chance: random.Random) -> dict[str, Any]:
@@ -38,17 +57,67 @@ def random_options(chance: random.Random) -> dict[str, Any]:
     return {name: make() for name, make in every.items() if chance.random() < 0.4}
 
 
+def random_edition(chance: random.Random) -> jl.Edition:
+    """A published edition, mostly with house rules."""
+    edition = jl.edition(chance.choice(jl.editions()))
+    return edition.with_options(**random_options(chance)) if chance.random() < 0.8 else edition
+
+
+def crowded_board(chance: random.Random, teams: int) -> tuple[dict[str, int], list[str]]:
+    """Long runs of chips, and at most one sequence a team where two are needed: chips and ends of lines."""
+    chips: dict[str, int] = {}
+    for _ in range(chance.randrange(2, 14)):
+        team, line = chance.randrange(teams), chance.choice(LONG_LINES)
+        chips.update({space: team for space in line if chance.random() < 0.85})
+    for corner in ("a1", "j1", "a10", "j10"):
+        chips.pop(corner, None)
+    sequences: dict[int, list[str]] = {}
+    for line in chance.sample(LINES, len(LINES)):
+        owner = complete_for(line, chips)
+        if owner is None or len(set(line) & set(sequences.get(owner, []))) > 1:
+            continue
+        if owner not in sequences and teams == 2:
+            sequences[owner] = line
+        else:
+            loose = [space for space in line if space in chips and space not in sequences.get(owner, [])]
+            del chips[chance.choice(loose)]
+    return chips, [line[0] + line[-1] for line in sequences.values()]
+
+
+def complete_for(line: list[str], chips: dict[str, int]) -> int | None:
+    """The team for which a line is complete."""
+    owners = {chips.get(space) for space in line if space not in ("a1", "j1", "a10", "j10")}
+    return owners.pop() if len(owners) == 1 else None
+
+
+def oracle_at(position: jl.Position, reshuffle: jl.Shuffle) -> OracleGame:
+    """The oracle, set up as this position."""
+    rows = [line.split() for line in str(position.layout).splitlines()]
+    cards = [str(card) for card in jl.CARDS * 2]
+    seats, options = position.seats, position.edition.options
+    oracle = OracleGame(options, seats, position.teams, cards, position.dealer, rows, reshuffle)
+    oracle.turn = position.turn
+    oracle.chips = dict(position.chips)
+    oracle.sequences = [(team, spaces) for team, spaces in position.sequences]
+    oracle.hands = [[str(card) for card in position.hand(seat)] for seat in range(seats)]
+    oracle.draw_deck = [str(card) for card in position.draw_deck]
+    return oracle
+
+
 class Duel:
     """One game, played by both engines."""
 
-    def __init__(
-        self, chance: random.Random, edition: jl.Edition, seats: int, teams: int, layout: str
-    ) -> None:
+    def __init__(self, chance: random.Random, position: jl.Position, oracle: OracleGame) -> None:
         self.chance = chance
+        self.position = position
+        self.oracle = oracle
+
+    @classmethod
+    def dealt(cls, chance: random.Random, edition: jl.Edition, seats: int, teams: int, layout: str) -> Duel:
+        """A game from the deal."""
         deck = chance.sample([*jl.CARDS, *jl.CARDS], 104)
-        dealer = chance.randrange(seats)
-        seed = chance.getrandbits(32)
-        self.position = jl.Position.deal(
+        dealer, seed = chance.randrange(seats), chance.getrandbits(32)
+        position = jl.Position.deal(
             edition,
             seats=seats,
             teams=teams,
@@ -57,18 +126,44 @@ class Duel:
             layout=layout,
             reshuffle=jl.seeded_shuffle(seed),
         )
-        rows = [line.split() for line in str(jl.layout(layout)).splitlines()]
+        rows = [line.split() for line in str(position.layout).splitlines()]
         names = [str(card) for card in deck]
-        self.oracle = OracleGame(edition.options, seats, teams, names, dealer, rows, jl.seeded_shuffle(seed))
+        oracle = OracleGame(edition.options, seats, teams, names, dealer, rows, jl.seeded_shuffle(seed))
+        return cls(chance, position, oracle)
 
     @classmethod
     def random(cls, seed: int) -> Duel:
         """A game at a random table with random house rules."""
         chance = random.Random(seed)
-        edition = jl.edition(chance.choice(jl.editions()))
-        if chance.random() < 0.8:
-            edition = edition.with_options(**random_options(chance))
-        return cls(chance, edition, *chance.choice(TABLES), layout=chance.choice(jl.layouts()))
+        seats, teams = chance.choice(TABLES)
+        return cls.dealt(chance, random_edition(chance), seats, teams, chance.choice(jl.layouts()))
+
+    @classmethod
+    def crowded(cls, seed: int) -> Duel:
+        """A game that begins on a board full of long runs, where claims and broken sequences abound."""
+        chance = random.Random(seed)
+        seats, teams = chance.choice([(2, 2), (2, 2), (4, 2), (3, 3)])
+        edition = random_edition(chance).with_options(unlimited_chips=True)
+        chips, sequences = crowded_board(chance, teams)
+        jacks = chance.sample([card for card in jl.CARDS * 2 if card.is_jack], 8)
+        others = chance.sample([card for card in jl.CARDS * 2 if not card.is_jack], 96)
+        hands = {seat: [*jacks[seat::seats][:2], *others[seat::seats][:4]] for seat in range(seats)}
+        in_hands = Counter(card for hand in hands.values() for card in hand)
+        deck = chance.sample(list((Counter(jl.CARDS * 2) - in_hands).elements()), 104 - in_hands.total())
+        seed = chance.getrandbits(32)
+        position = testing.position(
+            " ".join(str(chips.get(space, ".")) for space in SPACES),
+            rules=edition,
+            seats=seats,
+            teams=teams,
+            hands={seat: " ".join(hand) for seat, hand in hands.items()},
+            deck=" ".join(deck),
+            sequences=sequences,
+            turn=chance.randrange(seats),
+            board_layout=chance.choice(jl.layouts()),
+            reshuffle=jl.seeded_shuffle(seed),
+        )
+        return cls(chance, position, oracle_at(position, jl.seeded_shuffle(seed)))
 
     def play_out(self, limit: int = 2000) -> int:
         """Play to the end, comparing at every ply; the number of plies."""
