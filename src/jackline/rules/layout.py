@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Final
 
-from jackline.rules.board import CORNERS, SIZE, SPACES
+from jackline.rules.board import CORNERS, SIZE, SPACE_IDS, SPACES
 from jackline.rules.cards import CARD_NAMED, CARDS
 from jackline.rules.errors import LayoutError
 
@@ -29,11 +29,18 @@ class Layout:
 
     def card_at(self, space: str) -> str:
         """The card that a space shows."""
-        return self.shown[SPACES.index(space)]
+        return self.shown[SPACE_IDS[space]]
 
     def spaces_of(self, card: str) -> tuple[str, ...]:
         """The two spaces that show a card, none for a jack."""
-        return tuple(space for space, name in zip(SPACES, self.shown, strict=True) if name == card)
+        return self._spaces.get(card, ())
+
+    @cached_property
+    def _spaces(self) -> dict[str, tuple[str, ...]]:
+        places: dict[str, tuple[str, ...]] = {}
+        for space, name in zip(SPACES, self.shown, strict=True):
+            places[name] = (*places.get(name, ()), space)
+        return places
 
 
 def layouts() -> tuple[str, ...]:
