@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import numpy as np
 
 from jackline.rules import claims, kernel
-from jackline.rules.board import LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
+from jackline.rules.board import CORNERS, LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
 from jackline.rules.cards import FULL_DECK, Card
 from jackline.rules.chance import Shuffle, as_cards, system_shuffle
 from jackline.rules.edition import Edition, edition
@@ -17,7 +17,7 @@ from jackline.rules.history import Deal
 from jackline.rules.layout import Layout, layout
 from jackline.rules.moves import Ends
 from jackline.rules.position import Position
-from jackline.rules.record import GAME, Game, pack_rules
+from jackline.rules.record import GAME, MAX_HAND, Game, pack_rules
 
 EMPTY_BOARD = "\n".join([". " * 10] * 10)
 
@@ -46,6 +46,7 @@ def position(
     """
     agreed = rules or edition()
     teams = agreed.check_table(seats, teams)
+    _check_seats([turn, *(hands or {}), *(discards or {})], seats)
     shown = layout(board_layout or agreed.layout) if not isinstance(board_layout, Layout) else board_layout
     packed = pack_rules(agreed, shown, seats, teams)
     games = np.zeros(1, GAME)
@@ -67,6 +68,12 @@ def position(
     return Position(start, games, None, turn)
 
 
+def _check_seats(named: Iterable[int], seats: int) -> None:
+    for seat in named:
+        if seat not in range(seats):
+            raise DealError("seats", f"There is no seat {seat!r}: the seats are 0 to {seats - 1}.")
+
+
 def _put_chips(game: Game, board: str, teams: int) -> None:
     words = board.split()
     if len(words) != len(SPACES):
@@ -74,6 +81,8 @@ def _put_chips(game: Game, board: str, teams: int) -> None:
     for space, word in enumerate(words):
         team = word.strip("()")
         if team in ("0", "1", "2")[:teams]:
+            if space in CORNERS:
+                raise DealError("board", f"{SPACES[space]} is a corner and holds no chip.")
             kernel.put_chip(game, int(team), space)
     if min(game.chips_left[:teams].tolist()) < 0:
         raise DealError("board", "There are more chips on the board than a team has.")
@@ -81,11 +90,11 @@ def _put_chips(game: Game, board: str, teams: int) -> None:
 
 def _claim(game: Game, sequences: Iterable[str], teams: int) -> None:
     for text in sequences:
-        first, last = _ends(text)
-        line: int = LINE_BETWEEN[space_id(first), space_id(last)]
-        owner = [team for team in range(teams) if game.line_chips[team, line] == 5]
+        first, last = sorted(map(space_id, _ends(text)))
+        line = LINE_BETWEEN.get((first, last), -1)
+        owner = [team for team in range(teams) if line >= 0 and game.line_chips[team, line] == 5]
         if len(owner) != 1:
-            raise DealError("sequences", f"{text} is not complete for one team.")
+            raise DealError("sequences", f"{text} is not a line that is complete for one team.")
         claims.claim_line(game, owner[0], line)
     for team in range(teams):
         for line in range(LINE_COUNT):
@@ -110,6 +119,8 @@ def _deal_cards(
     left = _left_over([*deck, *(card for cards in (*hands.values(), *discards.values()) for card in cards)])
     for seat in range(seats):
         dealt = hands[seat] if seat in hands else [next(left) for _ in range(hand_size)]
+        if len(dealt) > MAX_HAND:
+            raise DealError("hands", f"A hand holds at most {MAX_HAND} cards, not {len(dealt)}.")
         game.hands[seat, : len(dealt)] = [card.id for card in dealt]
         game.hand_count[seat] = len(dealt)
     laid = [(seat, card) for seat, cards in discards.items() for card in cards]

@@ -44,7 +44,8 @@ def shuffled_deck(seed: int | None = None) -> list[str]:
 
 def shuffled_by(shuffle: Shuffle, cards: list[str]) -> list[Card]:
     """What a shuffle made of these cards; DealError if it lost, added or changed any."""
-    order = as_cards(shuffle(list(cards)))
+    answer = shuffle(list(cards))
+    order = as_cards(answer) if isinstance(answer, (list, tuple)) else []
     if Counter(order) != Counter(cards):
         raise DealError("reshuffle", "The reshuffle must return the cards it was given, in a new order.")
     return order

@@ -179,7 +179,9 @@ def _switch(name: str, value: object) -> bool:
 def _at_least(least: int) -> Callable[[str, object], int]:
     def check(name: str, value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST_NUMBER:
-            _refuse(name, f"Option {name!r} is a whole number of at least {least}, not {value!r}.")
+            _refuse(
+                name, f"Option {name!r} is a whole number from {least} to {LARGEST_NUMBER:,}, not {value!r}."
+            )
         return value
 
     return check

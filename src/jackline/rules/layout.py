@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import Final
 
-from jackline.rules.board import CORNERS, SIZE, SPACE_IDS, SPACES
+from jackline.rules.board import CORNERS, SIZE, SPACES, space_id
 from jackline.rules.cards import CARD_NAMED, CARDS
 from jackline.rules.errors import LayoutError
 
@@ -29,7 +29,7 @@ class Layout:
 
     def card_at(self, space: str) -> str:
         """The card that a space shows."""
-        return self.shown[SPACE_IDS[space]]
+        return self.shown[space_id(space)]
 
     def spaces_of(self, card: str) -> tuple[str, ...]:
         """The two spaces that show a card, none for a jack."""
