@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import numpy as np
 
 from jackline.rules import claims, kernel
-from jackline.rules.board import CORNERS, LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
+from jackline.rules.board import CORNERS, LINE_BETWEEN, LINE_SPACES, SPACES, space_id
 from jackline.rules.cards import FULL_DECK, Card
 from jackline.rules.chance import Shuffle, as_cards, system_shuffle
 from jackline.rules.edition import Edition, edition
@@ -96,11 +96,10 @@ def _claim(game: Game, sequences: Iterable[str], teams: int) -> None:
         if len(owner) != 1:
             raise DealError("sequences", f"{text} is not a line that is complete for one team.")
         claims.claim_line(game, owner[0], line)
-    for team in range(teams):
-        for line in range(LINE_COUNT):
-            if int(game.line_chips[team, line]) == 5 and claims.fits(game, team, line):
-                ends = SPACES[LINE_SPACES[line][0]] + SPACES[LINE_SPACES[line][-1]]
-                raise DealError("sequences", f"{ends} is complete for team {team}: claim it.")
+    for team, line in np.argwhere(game.line_chips[:teams] == 5).tolist():
+        if claims.fits(game, team, line):
+            ends = SPACES[LINE_SPACES[line][0]] + SPACES[LINE_SPACES[line][-1]]
+            raise DealError("sequences", f"{ends} is complete for team {team}: claim it.")
 
 
 def _ends(text: str) -> Ends:
