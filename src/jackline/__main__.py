@@ -1,0 +1,5 @@
+"""`python -m jackline` is the command line."""
+
+from jackline.cli import main
+
+main()

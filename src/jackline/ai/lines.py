@@ -1,0 +1,83 @@
+"""What the spaces of a board are worth, judged by the lines through them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jackline.rules.board import CORNER_NAMES, LINE_SPACES, SPACES
+from jackline.rules.view import SequenceView, View
+
+Line = tuple[str, ...]
+
+LINES: Final[tuple[Line, ...]] = tuple(tuple(SPACES[space] for space in line) for line in LINE_SPACES)
+LINES_THROUGH: Final[dict[str, tuple[Line, ...]]] = {
+    space: tuple(line for line in LINES if space in line) for space in SPACES
+}
+
+# What one more chip in a line is worth, by the chips already there. Five in a row come before everything,
+# stopping a rival's five before everything else; in between it pays to strengthen what is strong.
+ATTACK: Final = (1, 4, 16, 64, 100_000)
+BLOCK: Final = (0, 3, 14, 90, 20_000)
+
+
+class LineValues:
+    """The worth of every space to the viewer, as the board lies now."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._team = (view["viewer"] or 0) % view["teams"]
+        self._chips = [_useful_lines(view, team) for team in range(view["teams"])]
+
+    def attack(self, space: str) -> int:
+        """What a chip here would do for the viewer's own lines."""
+        return self._sum(self._team, space, ATTACK)
+
+    def block(self, space: str) -> int:
+        """What a chip here would spoil for the strongest rival."""
+        rivals = [team for team in range(self._view["teams"]) if team != self._team]
+        return max(self._sum(rival, space, BLOCK) for rival in rivals)
+
+    def loss(self, space: str) -> int:
+        """What the owner of the chip here would lose with it."""
+        owner = self._view["chips"][space]
+        broken = [line for line in _sequences(self._view, owner) if space in line["spaces"]]
+        return self._sum(owner, space, BLOCK) + len(broken) * BLOCK[-1]
+
+    def open_spaces(self, card: str) -> list[str]:
+        """The spaces that show a card and hold no chip."""
+        shown = " ".join(self._view["layout"]).split()
+        taken = self._view["chips"]
+        return [
+            space for space, name in zip(SPACES, shown, strict=True) if name == card and space not in taken
+        ]
+
+    def _sum(self, team: int, space: str, worth: tuple[int, ...]) -> int:
+        chips = self._chips[team]
+        return sum(worth[chips[line]] for line in LINES_THROUGH[space] if line in chips)
+
+
+def _useful_lines(view: View, team: int) -> dict[Line, int]:
+    """The lines that a team can still make a sequence of, with the chips it has there, corners included."""
+    taken = [set(sequence["spaces"]) for sequence in _sequences(view, team)]
+    useful = {}
+    for line in LINES:
+        chips = _chips_in(view, team, line)
+        if chips is not None and all(len(spaces.intersection(line)) < 2 for spaces in taken):
+            useful[line] = chips
+    return useful
+
+
+def _chips_in(view: View, team: int, line: Line) -> int | None:
+    """The chips of a team in a line, corners included; None if another team is there."""
+    count = 0
+    for space in line:
+        owner = view["chips"].get(space)
+        if owner == team or space in CORNER_NAMES:
+            count += 1
+        elif owner is not None:
+            return None
+    return count
+
+
+def _sequences(view: View, team: int) -> list[SequenceView]:
+    return [sequence for sequence in view["sequences"] if sequence["team"] == team]

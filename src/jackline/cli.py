@@ -1,0 +1,129 @@
+"""The command line: play, replay, editions, warm.
+
+What a command needs is imported when it runs, so that `jackline --help` need not wait for the compiler.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+from cyclopts import App, CycloptsError, Parameter
+
+from jackline.rules.errors import JacklineError
+
+MISTAKE: Final = 2
+"""The exit code for whatever the person can put right."""
+
+app: Final = App(
+    name="jackline", help="Five in a row with cards and chips.", suppress_keyboard_interrupt=False
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command and exit; whatever goes wrong is told in one sentence."""
+    code = 0
+    try:
+        app(arguments, print_error=False, exit_on_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except (JacklineError, CycloptsError) as error:
+        print(_sentence(error), file=sys.stderr)
+        code = MISTAKE
+    except EOFError:
+        print("\nThe input has ended. Goodbye.")
+    except KeyboardInterrupt:
+        print("\nStopped. Goodbye.")
+    except BrokenPipeError:
+        # The reader has gone. Python would complain once more when it closes stdout, so give it another.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
+
+
+@app.command
+def play(
+    *,
+    seats: int = 2,
+    teams: int | None = None,
+    edition: str = "classic",
+    layout: str | None = None,
+    bot: str = "greedy",
+    seed: int | None = None,
+    rule: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+) -> None:
+    """Play a game against bots.
+
+    Args:
+        seats: 2, 3, 4, 6, 8, 9, 10 or 12; bots take all but yours.
+        teams: 2 or 3, where the seats leave a choice.
+        edition: The rules to play by; `jackline editions` lists them.
+        layout: The board: spiral or wedge.
+        bot: Who plays the other seats: greedy or random.
+        seed: The same number gives the same cards again.
+        rule: A house rule such as draw=by_hand; may be given several times.
+    """
+    from jackline.terminal.evening import play_evening
+    from jackline.terminal.options import read_rules
+    from jackline.terminal.screen import Screen
+    from jackline.terminal.table import Agreement, Chance
+
+    agreed = Agreement(read_rules(edition, rule), seats, teams, layout, bot)
+    play_evening(Screen(), agreed, Chance(seed))
+
+
+@app.command
+def replay(file: Path, *, at: int | None = None) -> None:
+    """Show a recorded game, move by move.
+
+    Args:
+        file: What `record FILE` has saved in a game.
+        at: Show only the position after so many moves; 0 is the deal.
+    """
+    from jackline.terminal.records import Viewer, read_positions
+    from jackline.terminal.screen import Screen
+
+    screen = Screen()
+    viewer = Viewer(screen, read_positions(file))
+    if at is not None:
+        viewer.show(at)
+    elif screen.is_interactive:
+        viewer.step_through()
+    else:
+        viewer.show_all()
+
+
+@app.command
+def editions() -> None:
+    """List the editions of the rules and how they differ."""
+    from jackline.terminal.options import draw_editions
+    from jackline.terminal.screen import Screen
+
+    Screen().say(
+        draw_editions(),
+        "",
+        "A dot: as in classic. A star: different.",
+        "To change an option at your table: jackline play --rule draw=by_hand",
+    )
+
+
+@app.command
+def warm() -> None:
+    """Compile the rules once, so that later games start at once."""
+    import jackline as jl
+    from jackline import testing
+    from jackline.rules.compiled import forget_old_code
+
+    forget_old_code()
+    position = jl.Position.deal(jl.edition(draw="by_hand"), seats=4, deck=jl.shuffled_deck(seed=1))
+    position, _ = position.play(position.legal_moves()[0])
+    position.verdict("draw", position.turn)
+    position.penalise(0)
+    testing.position(". " * 10 + "0 " * 5 + ". " * 85, sequences=["a2e2"])
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, on one line, with a full stop."""
+    text = " ".join(str(error).split())
+    return text if text.endswith((".", "!", "?")) else f"{text}."

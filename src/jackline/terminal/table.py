@@ -1,0 +1,128 @@
+"""A table in the terminal: one person, bots in all other seats, and chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Final
+
+from jackline.ai.bot import Bot, make_bot
+from jackline.rules.cards import FULL_DECK, RANKS
+from jackline.rules.cut import Cut, cut_for_deal
+from jackline.rules.edition import Edition
+from jackline.rules.moves import Draw, Move, Pass, Place
+from jackline.rules.position import Position
+from jackline.rules.view import View
+from jackline.terminal.look import Look
+from jackline.terminal.names import Names
+from jackline.terminal.sentences import Teller, Told, end_of_game
+
+PERSON: Final = 0
+"""The seat of the person at the keyboard."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What is agreed before the cards are dealt, and stays so for all games of an evening."""
+
+    edition: Edition
+    seats: int = 2
+    teams: int | None = None
+    layout: str | None = None
+    bot: str = "greedy"
+
+
+class Chance:
+    """Where shuffles, cuts and the bots' whims come from: a seed, or the operating system."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = SystemRandom() if seed is None else Random(seed)
+
+    def shuffle(self, cards: list[str]) -> list[str]:
+        """The cards in a new order."""
+        return self._random.sample(cards, len(cards))
+
+    def seed(self) -> int:
+        """A seed for somebody else."""
+        return self._random.getrandbits(64)
+
+    def cut(self, seats: int) -> Cut:
+        """Everybody cuts a shuffled deck; those tied for lowest cut again (S5)."""
+        deck = self.shuffle(list(FULL_DECK))
+        cutting, rounds = list(range(seats)), []
+        while len(cutting) > 1:
+            depths = [self._random.randrange(len(deck)) for _ in cutting]
+            rounds.append(depths)
+            ranks = [RANKS.index(deck[depth][0]) for depth in depths]
+            cutting = [seat for seat, rank in zip(cutting, ranks, strict=True) if rank == min(ranks)]
+        return cut_for_deal(deck, rounds)
+
+
+class Table:
+    """A game in progress, as the person at the keyboard lives through it."""
+
+    def __init__(self, agreed: Agreement, chance: Chance, dealer: int) -> None:
+        self.position = Position.deal(
+            agreed.edition,
+            seats=agreed.seats,
+            teams=agreed.teams,
+            deck=chance.shuffle(list(FULL_DECK)),
+            dealer=dealer,
+            layout=agreed.layout,
+            reshuffle=chance.shuffle,
+        )
+        others = [seat for seat in range(agreed.seats) if seat != PERSON]
+        self._bots: dict[int, Bot] = {seat: make_bot(agreed.bot, chance.seed()) for seat in others}
+        self.names = Names(self.view)
+        self.log: list[Told] = []
+
+    @property
+    def view(self) -> View:
+        """What the person may know now."""
+        return self.position.view_for(PERSON)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.outcome() is not None
+
+    def play(self, move: Move, look: Look, seat: int = PERSON) -> Told:
+        """Make a move and tell the person what they may know of it; IllegalMove if the rules refuse it."""
+        self.position, events = self.position.play(move, seat)
+        seen = [event.seen_by(PERSON) for event in events]
+        told = Teller(self.names, look).tell(seen, self.view)
+        self.log.append(told)
+        if self.is_over:
+            self.log.append(self.ending())
+        return told
+
+    def ending(self) -> Told:
+        """How the game ended."""
+        return Told(None, end_of_game(self.view, self.names))
+
+    def waiting_bot(self) -> int | None:
+        """The bot that has to act now: one with a card to draw or to give up, else the one on turn."""
+        position = self.position
+        for seat in self._bots:
+            if (position.draw_due(seat) or position.owes(seat)) and position.legal_moves(seat):
+                return seat
+        return position.turn if position.turn in self._bots else None
+
+    def play_bot(self, seat: int, look: Look) -> Told:
+        """Let a bot make its move."""
+        return self.play(self._bots[seat].choose(self.position.view_for(seat)), look, seat)
+
+    def must_pass(self) -> bool:
+        """Whether passing is all that the person can do."""
+        return self.view["moves"] == [str(Pass())]
+
+    def may_only_draw(self) -> bool:
+        """Whether the person has played, but not yet drawn (L1)."""
+        return self.position.turn != PERSON and str(Draw()) in self.view["moves"]
+
+    def choice_of_five(self, options: list[Place]) -> list[Place]:
+        """The ways to claim lines with one chip, the one that the rules take by default first (Q4)."""
+        plain = Place(options[0].card, options[0].space)
+        after, _ = self.position.play(plain, PERSON)
+        default = after.past.done if after.past else plain
+        return sorted(options, key=lambda move: move != default)

@@ -1,0 +1,225 @@
+"""The simple bots: legal everywhere, honest, repeatable, and greedy plays as its rules say."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import jackline as jl
+from jackline import testing
+from jackline.ai.bot import Bot, UnknownBot, bots, make_bot
+from jackline.rules.board import SPACES
+from jackline.rules.cards import FULL_DECK
+
+GAMES = 100
+
+TABLES = [(2, 2), (3, 3), (4, 2), (6, 2), (6, 3), (8, 2), (9, 3), (10, 2), (12, 2), (12, 3)]
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"draw": "by_hand", "discards": "shared"},
+    {"draw": "by_hand", "lost_draw": "moved", "advanced_removal": True},
+    {"chips": {"blue": 12, "green": 12, "red": 12}, "stalemate_rounds": 1, "deck_empty": "drawn"},
+    {"advanced_removal": True, "unlimited_chips": True},
+]
+
+
+def deal(seed: int, seats: int = 2, teams: int | None = None, **options: Any) -> jl.Position:
+    return jl.Position.deal(
+        jl.edition("classic", **options),
+        seats=seats,
+        teams=teams,
+        deck=jl.shuffled_deck(seed),
+        dealer=seed % seats,
+        reshuffle=jl.seeded_shuffle(seed),
+    )
+
+
+def play_out(position: jl.Position, players: list[Bot], chance: Random | None = None) -> jl.Position:
+    """Every seat does at once what it can do, the one on turn last; with chance, penalties rain down."""
+    while position.outcome() is None:
+        if chance and chance.random() < 0.05:
+            position, _ = position.penalise(chance.randrange(position.teams))
+        seats = [seat for seat in range(position.seats) if seat != position.turn]
+        busy = [seat for seat in seats if position.legal_moves(seat)]
+        seat = busy[0] if busy else position.turn
+        position, _ = position.play(players[seat].choose(position.view_for(seat)), seat)
+    return position
+
+
+def choice(position: jl.Position, seat: int | None = None, seed: int = 0) -> str:
+    """What greedy does here."""
+    seat = position.turn if seat is None else seat
+    return str(make_bot("greedy", seed).choose(position.view_for(seat)))
+
+
+# --- all bots ---
+
+
+def test_bots_are_named_the_default_first() -> None:
+    assert bots() == ("greedy", "random")
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(UnknownBot, match="There is no bot 'deep'; the bots are greedy and random"):
+        make_bot("deep")
+
+
+@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_bots_play_whole_games_at_every_table(name: str, seats: int, teams: int) -> None:
+    options = OPTIONS[(seats + teams) % len(OPTIONS)]
+    position = deal(seats, seats, teams, **options)
+    chance = Random(seats) if seats > teams else None
+    players = [make_bot(name, seat) for seat in range(seats)]
+    assert play_out(position, players, chance).outcome() is not None
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_meet_under_every_mix_of_options(options: dict[str, Any], seats: int) -> None:
+    players = [make_bot(bots()[seat % 2], seat) for seat in range(seats)]
+    assert play_out(deal(7, seats, **options), players).outcome() is not None
+
+
+@pytest.mark.parametrize("name", bots())
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    games = [play_out(deal(3), [make_bot(name, 1), make_bot(name, 2)]).record() for _ in range(2)]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("name", bots())
+def test_other_seeds_give_other_games(name: str) -> None:
+    games = {play_out(deal(3), [make_bot(name, seed), make_bot(name, seed)]).record() for seed in range(4)}
+    assert len(games) > 1
+
+
+@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize("seed", range(8))
+def test_hidden_cards_do_not_change_a_choice(name: str, seed: int) -> None:
+    position = deal(seed, 3)
+    chance = Random(seed)
+    for _ in range(chance.randrange(30)):
+        position, _ = position.play(make_bot("greedy", seed).choose(position.view_for(position.turn)))
+    worlds = [same_to_the_eye(position, Random(world)) for world in range(2)]
+    assert worlds[0] != worlds[1]
+    views = [world.view_for(world.turn) for world in worlds]
+    assert views[0] == views[1]
+    assert make_bot(name, 5).choose(views[0]) == make_bot(name, 5).choose(views[1])
+
+
+def same_to_the_eye(position: jl.Position, chance: Random) -> jl.Position:
+    """The position with the cards that the seat on turn cannot see dealt anew."""
+    seats, seat = range(position.seats), position.turn
+    discards = {other: position.discards(other) for other in seats}
+    unseen = list(FULL_DECK)
+    for card in [*position.hand(seat), *(card for pile in discards.values() for card in pile)]:
+        unseen.remove(card)
+    chance.shuffle(unseen)
+    hands = {other: [unseen.pop() for _ in position.hand(other)] for other in seats if other != seat}
+    return testing.position(
+        str(position),
+        rules=position.edition,
+        seats=position.seats,
+        hands={seat: " ".join(position.hand(seat)), **{other: " ".join(hands[other]) for other in hands}},
+        deck=" ".join(unseen),
+        discards={other: " ".join(pile) for other, pile in discards.items()},
+        sequences=[spaces[0] + spaces[-1] for _, spaces in position.sequences],
+        turn=seat,
+    )
+
+
+# --- greedy ---
+
+
+def test_greedy_beats_random() -> None:
+    won = 0
+    for seed in range(GAMES):
+        seat = seed // 2 % 2
+        players = [make_bot("random", seed), make_bot("random", seed)]
+        players[seat] = make_bot("greedy", seed)
+        outcome = play_out(deal(seed), players).outcome()
+        won += outcome is not None and outcome.winner == seat
+    assert won >= 0.95 * GAMES
+
+
+def board(mine: str = "", theirs: str = "") -> str:
+    """Chips of seat 0 and of its rival on these spaces."""
+    chips = {**dict.fromkeys(mine.split(), "0"), **dict.fromkeys(theirs.split(), "1")}
+    return " ".join(chips.get(space, ".") for space in SPACES)
+
+
+def test_greedy_completes_a_sequence_before_it_blocks_one() -> None:
+    chips = board("b2 c2 d2 e2", "b5 c5 d5 e5")
+    assert choice(testing.position(chips, hands={0: "4H AH 9D"})) == "AH@f2"
+
+
+def test_greedy_blocks_four_in_a_row() -> None:
+    chips = board("a5", "b5 c5 d5 e5")
+    assert choice(testing.position(chips, hands={0: "9D 4H KD"})) == "4H@f5"
+
+
+def test_greedy_counts_a_corner_as_a_chip() -> None:
+    assert choice(testing.position(board("b1 c1 d1"), hands={0: "9D 5S KD"})) == "5S@e1"
+
+
+def test_greedy_keeps_a_wild_jack_for_a_sequence() -> None:
+    assert choice(testing.position(board("c2 d2 e2", "a2"), hands={0: "JC 9D"})).startswith("9D@")
+    assert choice(testing.position(board("b2 c2 d2 e2", "a2"), hands={0: "JC 9D"})) == "JC@f2"
+
+
+def test_greedy_breaks_four_in_a_row_with_a_one_eyed_jack() -> None:
+    chips = board("a2", "b2 c2 d2 e2")
+    assert choice(testing.position(chips, hands={0: "JS 9D"})) in ("JS-b2", "JS-c2", "JS-d2", "JS-e2")
+
+
+def test_greedy_sees_no_use_in_a_sixth_chip_in_a_row() -> None:
+    """KH goes on g2, beside the sequence, or on g6, beside two chips."""
+    chips = board("b2 c2 d2 e2 f2 h6 i6")
+    assert choice(testing.position(chips, hands={0: "KH"}, sequences=["b2f2"])) == "KH@g6"
+
+
+def test_greedy_breaks_a_sequence_where_it_may() -> None:
+    rules = jl.edition("strategy", advanced_removal=True)
+    chips = board("", "b2 c2 d2 e2 f2 h6 i6")
+    position = testing.position(chips, rules=rules, hands={0: "JS 9D"}, sequences=["b2f2"])
+    assert choice(position) in ("JS-b2", "JS-c2", "JS-d2", "JS-e2", "JS-f2")
+
+
+def test_greedy_always_turns_in_a_dead_card_first() -> None:
+    position = testing.position(board("a2 b2 d2 e2", "b1 g9"), hands={0: "4C 2S"})
+    assert choice(position) == "2S!"
+
+
+def test_greedy_draws_first() -> None:
+    position = deal(1, draw="by_hand")
+    seat = position.turn
+    position, _ = position.play(position.legal_moves()[0])
+    assert choice(position, seat) == "draw"
+
+
+def test_greedy_gives_up_the_least_useful_card() -> None:
+    """A dead card first, an ordinary one by what it could do, a jack last."""
+    assert penalty_choice(board("", "b1 g9"), "JD 9C 2S") == "2S~"
+    assert penalty_choice(board("", "b1 g9"), "JD 9C JH") == "9C~"
+    assert penalty_choice(board("b2 c2 d2 e2"), "JD AH KD") == "KD~"
+
+
+def penalty_choice(chips: str, hand: str) -> str:
+    position, _ = testing.position(chips, seats=4, hands={0: hand}).penalise(0)
+    return choice(position, seat=0)
+
+
+def test_greedy_takes_the_way_with_most_sequences() -> None:
+    """Nine in a row: 1-5 with 5-9 rather than five in the middle."""
+    position = testing.position(board("a2 b2 c2 d2 f2 g2 h2 i2"), hands={0: "2C 9D"})
+    assert len(position.legal_moves()) == 4 + 1 + 2  # ways on e2, the other 2C, two for 9D
+    assert choice(position) == "2C@e2=a2e2+e2i2"
+
+
+def test_greedy_takes_the_first_listed_of_equal_ways() -> None:
+    position = testing.position(board("a2 b2 c2 d2 f2", "g2"), hands={0: "2C 9D"})
+    listed = [str(move) for move in position.legal_moves() if str(move).startswith("2C@e2")]
+    assert len(listed) == 2
+    assert {choice(position, seed=seed) for seed in range(5)} == {listed[0]}
