@@ -17,7 +17,7 @@ from jackline.rules.history import Deal
 from jackline.rules.layout import Layout, layout
 from jackline.rules.moves import Ends
 from jackline.rules.position import Position
-from jackline.rules.record import GAME, MAX_HAND, Game, pack_rules
+from jackline.rules.record import MAX_HAND, Game, new_game, pack_rules
 
 EMPTY_BOARD = "\n".join([". " * 10] * 10)
 
@@ -49,7 +49,7 @@ def position(
     _check_seats([turn, *(hands or {}), *(discards or {})], seats)
     shown = layout(board_layout or agreed.layout) if not isinstance(board_layout, Layout) else board_layout
     packed = pack_rules(agreed, shown, seats, teams)
-    games = np.zeros(1, GAME)
+    games = new_game()
     game = games[0]
     kernel.clear(packed[0], game)
     game.turn = turn

@@ -73,6 +73,10 @@ class Edition:
         """Every option with its value."""
         return {name: getattr(self, name) for name in OPTIONS}
 
+    def plain_options(self) -> dict[str, Any]:
+        """Every option with its value as JSON has it: lists and dicts."""
+        return {name: _plain(value) for name, value in self.options.items()}
+
     def with_options(self, **overrides: object) -> Edition:
         """The same edition with house rules; EditionError names an option that is wrong."""
         for name in overrides:
@@ -146,6 +150,12 @@ def _read(id: str) -> dict[str, Any]:
 
 def _by_number(table: dict[str, int]) -> Mapping[int, int]:
     return MappingProxyType({int(number): value for number, value in table.items()})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return dict(value) if isinstance(value, Mapping) else value
 
 
 def _refuse(option: str, sentence: str) -> NoReturn:

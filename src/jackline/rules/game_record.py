@@ -68,7 +68,7 @@ def write_record(deal: Deal, past: list[Past]) -> str:
     if deal.deck is None:
         raise NoRecord("This position was set up by hand: there is no game to write down.")
     lines = [FIRST_LINE, f"edition: {json.dumps(deal.edition.id)}"]
-    lines += [f"{name}: {_json(value)}" for name, value in deal.edition.options.items()]
+    lines += [f"{name}: {json.dumps(value)}" for name, value in deal.edition.plain_options().items()]
     lines += [f"seats: {deal.seats}", f"teams: {deal.teams}", f"dealer: {deal.dealer}"]
     lines += ["layout:", str(deal.layout), "deck:", *_rows(deal.deck), "moves:"]
     for done in past:
@@ -76,10 +76,6 @@ def write_record(deal: Deal, past: list[Past]) -> str:
         if done.reshuffled is not None:
             lines.append(f"reshuffle {' '.join(done.reshuffled)}")
     return "\n".join(lines) + "\n"
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value if isinstance(value, (str, int, tuple)) else dict(value))
 
 
 def _rows(cards: tuple[Card, ...]) -> list[str]:

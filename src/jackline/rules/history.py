@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from jackline.rules.cards import Card
 from jackline.rules.chance import Shuffle
@@ -31,22 +30,28 @@ class Deal:
     """The same for the kernel."""
 
 
-class Past(NamedTuple):
+class Past:
     """The last thing that was done, and all before it."""
 
-    before: Past | None
-    seat: int | None
-    """Who moved; None for a penalty."""
+    __slots__ = ("_text", "before", "done", "reshuffled", "seat")
 
-    done: Move | int
-    """The move, or the team that was penalised."""
-
-    reshuffled: tuple[Card, ...] | None
-    """The new draw deck, top first, if the discards were shuffled."""
+    def __init__(
+        self, before: Past | None, seat: int | None, done: Move | int, reshuffled: tuple[Card, ...] | None
+    ) -> None:
+        self.before = before
+        self.seat = seat
+        """Who moved; None for a penalty."""
+        self.done = done
+        """The move, or the team that was penalised."""
+        self.reshuffled = reshuffled
+        """The new draw deck, top first, if the discards were shuffled."""
+        self._text: str | None = None
 
     def __str__(self) -> str:
         """One line of a score sheet."""
-        return f"penalty {self.done}" if self.seat is None else f"{self.seat} {self.done}"
+        if self._text is None:
+            self._text = f"penalty {self.done}" if self.seat is None else f"{self.seat} {self.done}"
+        return self._text
 
 
 def oldest_first(past: Past | None) -> list[Past]:

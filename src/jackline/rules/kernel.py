@@ -645,9 +645,10 @@ def deal_into(rules: Records, games: Records, index: int, deck: NDArray[np.uint8
 
 
 @compiled
-def legal_actions(rules: Records, games: Records, index: int, seat: int, actions: Records) -> None:
-    """Write down the legal actions of a seat in one of the games."""
+def legal_actions(rules: Records, games: Records, index: int, seat: int, actions: Records) -> int:
+    """Write down the legal actions of a seat in one of the games; how many there are."""
     list_actions(rules[0], games[index], seat, actions[0])
+    return int(actions[0].count)
 
 
 @compiled

@@ -24,8 +24,13 @@ class Layout:
 
     def __str__(self) -> str:
         """Ten rows of ten names, which `layout` reads again."""
-        rows = (self.shown[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE))
-        return "\n".join(" ".join(row) for row in rows)
+        return "\n".join(self.rows)
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """Each row as one text."""
+        starts = range(0, SIZE * SIZE, SIZE)
+        return tuple(" ".join(self.shown[start : start + SIZE]) for start in starts)
 
     def card_at(self, space: str) -> str:
         """The card that a space shows."""

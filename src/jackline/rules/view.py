@@ -88,30 +88,30 @@ class View(TypedDict):
 
 def build_view(position: Position, seat: int | None) -> View:
     """What this seat may know of a position."""
-    seats, teams, edition = position.seats, position.teams, position.edition
+    seats, teams, edition = range(position.seats), range(position.teams), position.edition
     outcome = position.outcome()
-    piles = 1 if edition.discards == "shared" else seats
+    piles = range(1) if edition.discards == "shared" else seats
     return View(
         viewer=seat,
         edition=edition.id,
-        options={name: _plain(value) for name, value in edition.options.items()},
-        layout=str(position.layout).splitlines(),
-        seats=seats,
-        teams=teams,
-        colours=list(edition.team_colours(teams)),
-        sequences_to_win=edition.sequences_to_win[teams],
+        options=edition.plain_options(),
+        layout=list(position.layout.rows),
+        seats=len(seats),
+        teams=len(teams),
+        colours=list(edition.team_colours(len(teams))),
+        sequences_to_win=edition.sequences_to_win[len(teams)],
         dealer=position.dealer,
         turn=position.turn,
         outcome=outcome and OutcomeView(winner=outcome.winner, reason=outcome.reason),
-        chips=dict(position.chips),
+        chips=position.chips,
         locked=sorted(position.locked),
         sequences=[SequenceView(team=team, spaces=list(spaces)) for team, spaces in position.sequences],
-        chips_left=[position.chips_left(team) for team in range(teams)],
-        hand_sizes=[len(position.hand(other)) for other in range(seats)],
+        chips_left=[position.chips_left(team) for team in teams],
+        hand_sizes=[len(position.hand(other)) for other in seats],
         deck_size=len(position.draw_deck),
-        discards=[list(position.discards(pile)) for pile in range(piles)],
-        draws_due=[other for other in range(seats) if position.draw_due(other)],
-        owes=[position.owes(other) for other in range(seats)],
+        discards=[list(position.discards(pile)) for pile in piles],
+        draws_due=[other for other in seats if position.draw_due(other)],
+        owes=[position.owes(other) for other in seats],
         turned_in=position.turned_in,
         passes=position.passes,
         history=_history(position),
@@ -119,12 +119,6 @@ def build_view(position: Position, seat: int | None) -> View:
         dead_cards=[] if seat is None else list(position.dead_cards(seat)),
         moves=[] if seat is None else [str(move) for move in position.legal_moves(seat)],
     )
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return list(value)
-    return value if isinstance(value, (str, int)) else dict(value)
 
 
 def _history(position: Position) -> list[str]:
