@@ -6,7 +6,7 @@ upon. After sixteen misses it lists all legal moves and picks one of them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,34 +19,33 @@ from jackline.rules.record import ACTIONS, GAME, ONGOING, Actions, Game, Records
 
 MISSES = 16
 
+CHANCE = np.dtype((np.record, [("state", np.uint64)]))
+Chance: TypeAlias = Any
+"""One element of a CHANCE array: a xorshift generator."""
+
 
 @compiled
-def _random(state: NDArray[np.uint64]) -> Any:
-    x = state[0]
+def _below(chance: Chance, limit: int) -> int:
+    x = chance.state
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
-    state[0] = x
-    return x >> np.uint64(32)
+    chance.state = x
+    return int((x >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
 
 
 @compiled
-def _below(state: NDArray[np.uint64], limit: int) -> int:
-    return int((_random(state) * np.uint64(limit)) >> np.uint64(32))
-
-
-@compiled
-def _shuffle(state: NDArray[np.uint64], cards: NDArray[np.uint8], count: int) -> None:
+def _shuffle(chance: Chance, cards: NDArray[np.uint8], count: int) -> None:
     for i in range(count - 1, 0, -1):
-        j = _below(state, i + 1)
+        j = _below(chance, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
 
 
 @compiled
-def _try(rules: Rules, game: Game, seat: int, state: NDArray[np.uint64]) -> int:
+def _try(rules: Rules, game: Game, seat: int, chance: Chance) -> int:
     """A random card on a random space, or the card turned in if it is dead; -1 if neither is legal."""
-    card = int(game.hands[seat, _below(state, int(game.hand_count[seat]))])
-    space = _below(state, 100) if kernel.is_jack(card) else int(rules.spaces_of[card, _below(state, 2)])
+    card = int(game.hands[seat, _below(chance, int(game.hand_count[seat]))])
+    space = _below(chance, 100) if kernel.is_jack(card) else int(rules.spaces_of[card, _below(chance, 2)])
     kind = kernel.REMOVE if kernel.is_remover(card) else kernel.PLACE
     action = kind << kernel.KIND_SHIFT | card << kernel.CARD_SHIFT | space
     if kernel.verdict(rules, game, seat, action) == kernel.OK:
@@ -56,14 +55,14 @@ def _try(rules: Rules, game: Game, seat: int, state: NDArray[np.uint64]) -> int:
 
 
 @compiled
-def _choose(rules: Rules, game: Game, seat: int, actions: Actions, state: NDArray[np.uint64]) -> int:
+def _choose(rules: Rules, game: Game, seat: int, actions: Actions, chance: Chance) -> int:
     if int(game.hand_count[seat]) > 0:
         for _ in range(MISSES):
-            action = _try(rules, game, seat, state)
+            action = _try(rules, game, seat, chance)
             if action >= 0:
                 return action
     kernel.list_actions(rules, game, seat, actions)
-    return int(actions.action[_below(state, int(actions.count))])
+    return int(actions.action[_below(chance, int(actions.count))])
 
 
 @compiled
@@ -72,21 +71,22 @@ def play_games(
     games: Records,
     actions: Records,
     deck: NDArray[np.uint8],
-    state: NDArray[np.uint64],
+    chances: Records,
     count: int,
     totals: NDArray[np.int64],
 ) -> None:
     """Play whole games in games[0], zeroed from games[1]; add up moves and the wins of each team."""
+    chance = chances[0]
     for _ in range(count):
-        _shuffle(state, deck, deck.size)
+        _shuffle(chance, deck, deck.size)
         games[0] = games[1]
         game = games[0]
         kernel.deal(rules[0], game, deck, 0)
         while int(game.reason) == ONGOING:
             seat = int(game.turn)
-            action = _choose(rules[0], game, seat, actions[0], state)
+            action = _choose(rules[0], game, seat, actions[0], chance)
             if kernel.apply(rules[0], game, seat, action) & kernel.RESHUFFLE:
-                _shuffle(state, game.deck, int(game.deck_count))
+                _shuffle(chance, game.deck, int(game.deck_count))
             totals[0] += 1
         totals[1 + int(game.winner)] += 1
 
@@ -100,7 +100,7 @@ def random_games(edition: jl.Edition, seats: int, teams: int, count: int, seed: 
         np.zeros(2, GAME),
         np.zeros(1, ACTIONS),
         np.array([card.id for card in CARDS * 2], np.uint8),
-        np.array([seed], np.uint64),
+        np.array([(seed,)], CHANCE),
         count,
         totals,
     )

@@ -128,6 +128,8 @@ def _deal_cards(
         game.discarded_by[place] = seat
     game.discard_count = len(laid)
     below = list(left) if hand_size else []
+    if laid and not deck and not below:
+        raise DealError("deck", "Discards never lie beside an empty deck: name a card of the deck.")
     game.deck_count = len(deck) + len(below)
     game.deck[: int(game.deck_count)] = [card.id for card in reversed([*deck, *below])]
 

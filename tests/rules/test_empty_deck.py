@@ -374,11 +374,12 @@ def test_E3_hands_shrink_when_draws_are_lost() -> None:
     assert moves(after) == {"pass"}
 
 
-@pytest.mark.xfail(reason="discards beside a deck that was already empty are drawn unshuffled")
-def test_E3_discards_beside_an_empty_deck_are_shuffled_before_the_draw() -> None:
+def test_E3_a_card_laid_beside_an_empty_deck_is_the_new_deck() -> None:
     start = position(rules=MOVED_AND_DRAWN, hands={0: "2S 4S", 1: "3S"}, rest=False, reshuffle=(spy := Spy()))
-    play(start, "0 2S@b1", "1 3S@c1", "0 draw")
-    assert spy.given == [["2S", "3S"]]
+    after = play(start, "0 2S@b1", "1 3S@c1")
+    assert after.draw_deck == ("2S",)
+    assert play(after, "0 draw").hand(0) == ("4S", "2S")
+    assert spy.given == [["2S"], ["3S"]]
 
 
 # --- E4: stalemate ---

@@ -97,6 +97,12 @@ CORNERS_IN: Final = np.zeros(LINE_COUNT, np.uint8)
 CLASH: Final = np.zeros((LINE_COUNT, LINE_COUNT), np.bool_)
 """Whether two lines share more than one space, so that one team cannot have both (Q3)."""
 
+CLASHING_COUNT: Final = np.zeros(LINE_COUNT, np.uint8)
+"""How many lines a line clashes with, itself included: at most 6."""
+
+CLASHING: Final = np.zeros((LINE_COUNT, 6), np.uint8)
+"""Those lines, the first CLASHING_COUNT of each row."""
+
 
 def _fill_tables() -> None:
     for line, spaces in enumerate(LINE_SPACES):
@@ -107,8 +113,12 @@ def _fill_tables() -> None:
             THROUGH_SLOT[space, THROUGH_COUNT[space]] = slot
             LINE_IN_SLOT[space, slot] = line
             THROUGH_COUNT[space] += 1
-        for other, other_spaces in enumerate(LINE_SPACES):
-            CLASH[line, other] = len(set(spaces) & set(other_spaces)) > 1
+    held = np.zeros((LINE_COUNT, SIZE * SIZE), np.uint8)
+    held[np.arange(LINE_COUNT)[:, None], LINES] = 1
+    CLASH[:] = held @ held.T > 1
+    for line, clashes in enumerate(CLASH):
+        CLASHING_COUNT[line] = clashes.sum()
+        CLASHING[line, : CLASHING_COUNT[line]] = clashes.nonzero()[0]
 
 
 _fill_tables()

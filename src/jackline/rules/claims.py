@@ -14,6 +14,8 @@ import numpy as np
 
 from jackline.rules.board import (
     CLASH,
+    CLASHING,
+    CLASHING_COUNT,
     CORNERS_IN,
     LINE_COUNT,
     LINE_IN_SLOT,
@@ -73,21 +75,19 @@ def fits(game: Game, team: int, line: int) -> bool:
 
 
 @compiled
-def _completed(game: Game, team: int, space: int) -> int:
-    """The lines that a chip of the team on this open space would complete (Q1)."""
-    completed = 0
-    if int(game.fours[team]) == 0:
-        return completed
+def _lines_with(game: Game, team: int, space: int, chips: int) -> int:
+    """The lines through a space in which the team has so many chips."""
+    lines = 0
     for i in range(int(THROUGH_COUNT[space])):
-        if int(game.line_chips[team, int(THROUGH[space, i])]) == 4:
-            completed |= 1 << int(THROUGH_SLOT[space, i])
-    return completed
+        if int(game.line_chips[team, int(THROUGH[space, i])]) == chips:
+            lines |= 1 << int(THROUGH_SLOT[space, i])
+    return lines
 
 
 @compiled
 def _fitting(game: Game, team: int, space: int, completed: int) -> int:
     """Those of the completed lines that fit the team's sequences."""
-    if int(game.score[team]) == 0:
+    if completed == 0 or int(game.score[team]) == 0:
         return completed
     fitting = 0
     for slot in range(SLOTS):
@@ -99,8 +99,9 @@ def _fitting(game: Game, team: int, space: int, completed: int) -> int:
 @compiled
 def claimable(game: Game, team: int, space: int) -> int:
     """The lines through this open space of which a chip there must claim some (Q2)."""
-    completed = _completed(game, team, space)
-    return _fitting(game, team, space, completed) if completed else 0
+    if int(game.fours[team]) == 0:
+        return 0
+    return _fitting(game, team, space, _lines_with(game, team, space, 4))
 
 
 @compiled
@@ -161,9 +162,11 @@ def _is_permitted(claimable: int, claim: int) -> bool:
 @compiled
 def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
     """Why a chip on this space may not claim the lines named; OK if it may, or if none is named."""
+    if named == 0:
+        return OK
     if named & NAMES_NO_LINE:
         return NOT_A_LINE
-    completed = _completed(game, team, space)
+    completed = _lines_with(game, team, space, 4)
     if named & ~completed:
         return LINE_NOT_COMPLETED
     fitting = _fitting(game, team, space, completed)
@@ -171,7 +174,7 @@ def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
         return LINE_CLASHES
     if _clash_within(named):
         return CLAIMS_CLASH
-    if named and not _is_permitted(fitting, named | forced(fitting)):
+    if not _is_permitted(fitting, named | forced(fitting)):
         return CLAIM_INCOMPLETE
     return OK
 
@@ -186,62 +189,42 @@ def _has_rival(rules: Rules, game: Game, team: int, line: int) -> bool:
 
 
 @compiled
-def _clashes_with_claim(space: int, claim: int, line: int) -> bool:
-    for slot in range(SLOTS):
-        if claim >> slot & 1 and CLASH[int(LINE_IN_SLOT[space, slot]), line]:
-            return True
-    return False
+def _room_taken(rules: Rules, game: Game, team: int, line: int) -> int:
+    """How many lines without a rival's chip, fitting the team's sequences, would no longer fit (Q4)."""
+    taken = 0
+    for i in range(int(CLASHING_COUNT[line])):
+        other = int(CLASHING[line, i])
+        if not _has_rival(rules, game, team, other) and fits(game, team, other):
+            taken += 1
+    return taken
 
 
 @compiled
-def _room_after_claim(rules: Rules, game: Game, team: int, space: int, claim: int) -> int:
-    """Lines that hold no rival's chip and fit all the team's sequences, these included (Q4)."""
-    room = 0
-    for line in range(LINE_COUNT):
-        if not _has_rival(rules, game, team, line) and fits(game, team, line):
-            room += 0 if _clashes_with_claim(space, claim, line) else 1
-    return room
-
-
-@compiled
-def _size(claim: int) -> int:
-    size = 0
-    while claim:
-        claim &= claim - 1
-        size += 1
-    return size
-
-
-@compiled
-def _first_line(space: int, claim: int) -> int:
-    """The first line of a set in reading order."""
-    first = LINE_COUNT
-    for slot in range(SLOTS):
-        if claim >> slot & 1:
-            first = min(first, int(LINE_IN_SLOT[space, slot]))
-    return first
+def _best_line(rules: Rules, game: Game, team: int, space: int, slots: int) -> int:
+    """Of lines in one direction the one that leaves most room, or the first of those in reading order."""
+    best, least = 0, LINE_COUNT
+    for slot in range(SLOTS - 1, -1, -1):  # the later the space comes in a line, the earlier the line begins
+        if slots >> slot & 1:
+            taken = _room_taken(rules, game, team, int(LINE_IN_SLOT[space, slot]))
+            if taken < least:
+                best, least = 1 << slot, taken
+    return best
 
 
 @compiled
 def default_claim(rules: Rules, game: Game, team: int, space: int, claimable: int) -> int:
-    """The set taken when the mover names none: most sequences, most room, first in reading order (Q4)."""
-    best = claim_number(claimable, 0)
-    count = claim_count(claimable)
-    if count == 1:
-        return best
-    best_size = _size(best)
-    best_room = _room_after_claim(rules, game, team, space, best)
-    for number in range(1, count):
-        claim = claim_number(claimable, number)
-        size = _size(claim)
-        if size < best_size:
-            continue
-        room = _room_after_claim(rules, game, team, space, claim)
-        # Of two sets of one size, the first in reading order has the first line that is not in both.
-        earlier = _first_line(space, claim & ~best) < _first_line(space, best & ~claim)
-        if size > best_size or room > best_room or (room == best_room and earlier):
-            best, best_size, best_room = claim, size, room
-    return best
+    """The set taken when the mover names none: most sequences, most room, first in reading order (Q4).
+
+    Lines in different directions take no room from each other, so every direction is decided by itself.
+    """
+    claim = 0
+    for direction in range(4):
+        five = claimable >> 5 * direction & 31
+        if int(WAYS[five]) == 1 or int(WAY[five, 0]) == BOTH_ENDS:
+            claim |= int(WAY[five, 0]) << 5 * direction
+        else:
+            claim |= _best_line(rules, game, team, space, five << 5 * direction)
+    return claim
 
 
 @compiled
@@ -258,14 +241,24 @@ def claim_line(game: Game, team: int, line: int) -> None:
 
 
 @compiled
-def claim_lines(game: Game, team: int, space: int, claim: int) -> None:
+def _claim_lines(game: Game, team: int, space: int, claim: int) -> None:
     """Make sequences of a set of lines through a space, in reading order (Q2)."""
-    while claim:
-        first = _first_line(space, claim)
-        claim_line(game, team, first)
-        for slot in range(SLOTS):
-            if claim >> slot & 1 and int(LINE_IN_SLOT[space, slot]) == first:
-                claim &= ~(1 << slot)
+    for i in range(int(THROUGH_COUNT[space])):
+        if claim >> int(THROUGH_SLOT[space, i]) & 1:
+            claim_line(game, team, int(THROUGH[space, i]))
+
+
+@compiled
+def claim_for_chip(rules: Rules, game: Game, team: int, space: int, named: int) -> bool:
+    """Claim what a chip just placed completes (Q2, Q4); whether there was a choice."""
+    claimable = _fitting(game, team, space, _lines_with(game, team, space, 5))
+    if claimable == 0:
+        return False
+    claim = named | forced(claimable)
+    if named == 0:
+        claim = default_claim(rules, game, team, space, claimable)
+    _claim_lines(game, team, space, claim)
+    return claim_count(claimable) > 1
 
 
 @compiled
@@ -307,26 +300,17 @@ def break_sequences(game: Game, space: int) -> int:
 
 
 @compiled
-def _room_after_line(rules: Rules, game: Game, team: int, claimed: int) -> int:
-    room = 0
-    for line in range(LINE_COUNT):
-        if not CLASH[claimed, line] and not _has_rival(rules, game, team, line) and fits(game, team, line):
-            room += 1
-    return room
-
-
-@compiled
 def claim_remaining(rules: Rules, game: Game, team: int) -> None:
     """After a sequence was broken, claim what its other chips still make (A1).
 
     Complete lines that were not claimed before clashed with the broken one, so they lie along it. On the
     side of the gap that has room for five there are never nine, so only one of them can be claimed.
     """
-    best, best_room = -1, -1
+    best, least = -1, LINE_COUNT
     for line in range(LINE_COUNT):
         if int(game.line_chips[team, line]) == 5 and fits(game, team, line):
-            room = _room_after_line(rules, game, team, line)
-            if room > best_room:
-                best, best_room = line, room
+            taken = _room_taken(rules, game, team, line)
+            if taken < least:
+                best, least = line, taken
     if best >= 0:
         claim_line(game, team, best)

@@ -24,6 +24,7 @@ from jackline.rules.record import (
     DECK_EMPTY,
     EMPTY,
     MAX_ACTIONS,
+    MAX_HAND,
     MAX_SEQUENCES,
     ONGOING,
     STALEMATE,
@@ -124,12 +125,17 @@ def is_dead(rules: Rules, game: Game, card: int) -> bool:
 
 
 @compiled
-def _slot_of(game: Game, seat: int, card: int) -> int:
-    """Where in the hand the card is first found; -1 if nowhere."""
-    for slot in range(int(game.hand_count[seat])):
-        if int(game.hands[seat, slot]) == card:
-            return slot
-    return -1
+def _slots_of(game: Game, seat: int, card: int) -> int:
+    """Where in the hand the card is, as a mask."""
+    slots = 0
+    for slot in range(MAX_HAND):  # all of them, because guessing where a search will end is what costs time
+        slots |= int(int(game.hands[seat, slot]) == card) << slot
+    return slots & ((1 << int(game.hand_count[seat])) - 1)
+
+
+@compiled
+def _holds(game: Game, seat: int, card: int) -> bool:
+    return _slots_of(game, seat, card) != 0
 
 
 @compiled
@@ -138,8 +144,13 @@ def _seat_before(rules: Rules, seat: int) -> int:
 
 
 @compiled
+def _seat_after(rules: Rules, seat: int) -> int:
+    return seat + 1 if seat + 1 < int(rules.seats) else 0
+
+
+@compiled
 def _can_draw(game: Game) -> bool:
-    return int(game.deck_count) > 0 or int(game.discard_count) > 0
+    return int(game.deck_count) > 0  # discards never lie beside an empty deck
 
 
 # --- legality ---
@@ -219,7 +230,7 @@ def _is_playable(rules: Rules, game: Game, team: int, card: int) -> bool:
 
 @compiled
 def _pass_verdict(rules: Rules, game: Game, seat: int) -> int:
-    team = seat % int(rules.teams)
+    team = int(rules.team_of[seat])
     for slot in range(int(game.hand_count[seat])):
         if _is_playable(rules, game, team, int(game.hands[seat, slot])):
             return MUST_PLAY
@@ -230,7 +241,7 @@ def _pass_verdict(rules: Rules, game: Game, seat: int) -> int:
 def _forfeit_verdict(game: Game, seat: int, card: int) -> int:
     if int(game.owes[seat]) == 0:
         return OWES_NOTHING
-    if _slot_of(game, seat, card) < 0:
+    if not _holds(game, seat, card):
         return NOT_IN_HAND
     return OK
 
@@ -243,17 +254,17 @@ def _play_verdict(rules: Rules, game: Game, seat: int, action: int) -> int:
     if int(game.owes[seat]) > 0:
         return OWES_A_CARD
     kind, card, space = action >> KIND_SHIFT & 7, action >> CARD_SHIFT & 63, action & 127
-    team = seat % int(rules.teams)
+    team = int(rules.team_of[seat])
     if kind == PASS:
         return _pass_verdict(rules, game, seat)
-    if _slot_of(game, seat, card) < 0:
+    if not _holds(game, seat, card):
         return NOT_IN_HAND
     if kind == TURN_IN:
         return _turn_in_verdict(rules, game, card)
     if kind == REMOVE:
         return _remove_verdict(rules, game, team, card, space)
-    why = _place_verdict(rules, game, team, card, space)
-    return why if why != OK else claims.claim_verdict(game, team, space, action >> CLAIM_SHIFT)
+    why, named = _place_verdict(rules, game, team, card, space), action >> CLAIM_SHIFT
+    return why if why != OK or named == 0 else claims.claim_verdict(game, team, space, named)
 
 
 @compiled
@@ -331,10 +342,10 @@ def _list_card(rules: Rules, game: Game, team: int, card: int, actions: Actions)
 @compiled
 def _list_turn(rules: Rules, game: Game, seat: int, actions: Actions) -> None:
     """What the seat on turn may do, apart from drawing."""
-    team = seat % int(rules.teams)
+    team = int(rules.team_of[seat])
     for slot in range(int(game.hand_count[seat])):
         card = int(game.hands[seat, slot])
-        if _slot_of(game, seat, card) == slot:
+        if _slots_of(game, seat, card) & ((1 << slot) - 1) == 0:
             _list_card(rules, game, team, card, actions)
     if _pass_verdict(rules, game, seat) == OK:
         _put(actions, PASS << KIND_SHIFT)
@@ -344,7 +355,7 @@ def _list_turn(rules: Rules, game: Game, seat: int, actions: Actions) -> None:
 def _list_forfeits(game: Game, seat: int, actions: Actions) -> None:
     for slot in range(int(game.hand_count[seat])):
         card = int(game.hands[seat, slot])
-        if _slot_of(game, seat, card) == slot:
+        if _slots_of(game, seat, card) & ((1 << slot) - 1) == 0:
             _put(actions, FORFEIT << KIND_SHIFT | card << CARD_SHIFT)
 
 
@@ -368,11 +379,11 @@ def list_actions(rules: Rules, game: Game, seat: int, actions: Actions) -> None:
 @compiled
 def _discard(game: Game, seat: int, card: int) -> None:
     """Lay a card from the hand on the pile."""
-    slot = _slot_of(game, seat, card)
-    left = int(game.hand_count[seat]) - 1
-    for i in range(slot, left):
-        game.hands[seat, i] = game.hands[seat, i + 1]
-    game.hand_count[seat] = left
+    passed = 0
+    for slot in range(MAX_HAND - 1):
+        passed |= int(int(game.hands[seat, slot]) == card)
+        game.hands[seat, slot] = game.hands[seat, slot + passed]
+    game.hand_count[seat] = int(game.hand_count[seat]) - 1
     count = int(game.discard_count)
     game.discards[count] = card
     game.discarded_by[count] = seat
@@ -393,25 +404,29 @@ def _gather(rules: Rules, game: Game) -> None:
 
 
 @compiled
+def _refill(rules: Rules, game: Game) -> int:
+    """See to an empty deck (E1); what happened."""
+    if int(game.deck_count) > 0 or int(game.discard_count) == 0 or rules.empty_deck_draws:
+        return 0
+    _gather(rules, game)
+    return RESHUFFLE
+
+
+@compiled
 def _take_card(rules: Rules, game: Game, seat: int) -> int:
-    """Draw a card if there is one, and see to an empty deck (E1-E3)."""
-    happened = 0
+    """Draw a card if there is one, and see to the deck that this empties (E1-E3)."""
     if int(game.deck_count) == 0:
-        _gather(rules, game)
-    if int(game.deck_count) > 0:
-        top = int(game.deck_count) - 1
-        held = int(game.hand_count[seat])
-        game.hands[seat, held] = game.deck[top]
-        game.hand_count[seat] = held + 1
-        game.deck_count = top
-        happened = DREW
+        _refill(rules, game)  # with the one card just laid, so there is nothing to shuffle
     if int(game.deck_count) == 0:
-        if rules.empty_deck_draws:
-            game.reason = DECK_EMPTY
-        elif int(game.discard_count) > 0:
-            _gather(rules, game)
-            happened |= RESHUFFLE
-    return happened
+        return 0
+    top = int(game.deck_count) - 1
+    held = int(game.hand_count[seat])
+    game.hands[seat, held] = game.deck[top]
+    game.hand_count[seat] = held + 1
+    game.deck_count = top
+    if top == 0 and rules.empty_deck_draws:
+        game.reason = DECK_EMPTY
+    return DREW | _refill(rules, game)
 
 
 # --- due draws ---
@@ -440,7 +455,7 @@ def _owe_draw(rules: Rules, game: Game, seat: int) -> int:
     game.due[seat] = 1
     before = _seat_before(rules, seat)
     game.next_played[before] = game.due[before]
-    return happened
+    return happened | _refill(rules, game)
 
 
 @compiled
@@ -458,17 +473,19 @@ def _draw_by_hand(rules: Rules, game: Game, seat: int) -> int:
 
 
 @compiled
-def put_chip(game: Game, team: int, space: int) -> None:
-    """Place a chip and count it in the lines through its space."""
+def put_chip(game: Game, team: int, space: int) -> int:
+    """Place a chip and count it in the lines through its space; how many of them it completes."""
     game.chips[space] = team
     game.chips_left[team] -= 1
-    fours = int(game.fours[team])
+    tally = 0
     for i in range(int(THROUGH_COUNT[space])):
         line = int(THROUGH[space, i])
         chips = int(game.line_chips[team, line]) + 1
         game.line_chips[team, line] = chips
-        fours += int(chips == 4) - int(chips == 5)
-    game.fours[team] = fours
+        tally += 1 << 8 * chips
+    fours, fives = tally >> 32 & 255, tally >> 40
+    game.fours[team] = int(game.fours[team]) + fours - fives
+    return fives
 
 
 @compiled
@@ -488,8 +505,7 @@ def _take_chip(game: Game, space: int) -> None:
 
 @compiled
 def _pass_turn(rules: Rules, game: Game) -> None:
-    following = int(game.turn) + 1
-    game.turn = following if following < int(rules.seats) else 0
+    game.turn = _seat_after(rules, int(game.turn))
     game.turned_in = 0
 
 
@@ -508,26 +524,12 @@ def _finish_play(rules: Rules, game: Game, seat: int) -> int:
 
 
 @compiled
-def _claim_for_chip(rules: Rules, game: Game, team: int, space: int, named: int) -> int:
-    """Claim what a chip about to be placed completes (Q2, Q4)."""
-    claimable = claims.claimable(game, team, space)
-    if claimable == 0:
-        return 0
-    claim = named | claims.forced(claimable)
-    if named == 0:
-        claim = claims.default_claim(rules, game, team, space, claimable)
-    claims.claim_lines(game, team, space, claim)
-    return CHOSE if claims.claim_count(claimable) > 1 else 0
-
-
-@compiled
 def _place(rules: Rules, game: Game, seat: int, card: int, space: int, named: int) -> int:
-    team = seat % int(rules.teams)
+    team = int(rules.team_of[seat])
     _discard(game, seat, card)
     happened = 0
-    if int(game.fours[team]) > 0:
-        happened = _claim_for_chip(rules, game, team, space, named)
-    put_chip(game, team, space)
+    if put_chip(game, team, space) > 0 and claims.claim_for_chip(rules, game, team, space, named):
+        happened = CHOSE
     if int(game.score[team]) >= int(rules.goal):
         game.reason = WON_BY_SEQUENCES
         game.winner = team
@@ -567,13 +569,13 @@ def _pass(rules: Rules, game: Game, seat: int) -> int:
 
 
 @compiled
-def _forfeit(game: Game, seat: int, card: int) -> int:
+def _forfeit(rules: Rules, game: Game, seat: int, card: int) -> int:
     """Pay a penalty card; an empty hand owes nothing more (K1, K2)."""
     _discard(game, seat, card)
     game.owes[seat] -= 1
     if int(game.hand_count[seat]) == 0:
         game.owes[seat] = 0
-    return 0
+    return _refill(rules, game)
 
 
 @compiled
@@ -590,7 +592,7 @@ def apply(rules: Rules, game: Game, seat: int, action: int) -> int:
         return _draw_by_hand(rules, game, seat)
     if kind == PASS:
         return _pass(rules, game, seat)
-    return _forfeit(game, seat, card)
+    return _forfeit(rules, game, seat, card)
 
 
 @compiled
@@ -621,15 +623,16 @@ def clear(rules: Rules, game: Game) -> None:
 def deal(rules: Rules, game: Game, deck: NDArray[np.uint8], dealer: int) -> None:
     """Deal one at a time from the top, clockwise from the dealer's left (S6). The record must be zero."""
     clear(rules, game)
-    seats, rounds = int(rules.seats), int(rules.hand_size)
     game.dealer = dealer
-    game.turn = (dealer + 1) % seats
-    for i in range(seats * rounds):
-        seat = (dealer + 1 + i) % seats
-        game.hands[seat, i // seats] = deck[i]
-    for seat in range(seats):
-        game.hand_count[seat] = rounds
-    left = deck.size - seats * rounds
+    game.turn = _seat_after(rules, dealer)
+    dealt, seat = 0, dealer
+    for slot in range(int(rules.hand_size)):
+        for _ in range(int(rules.seats)):
+            seat = _seat_after(rules, seat)
+            game.hands[seat, slot] = deck[dealt]
+            game.hand_count[seat] = slot + 1
+            dealt += 1
+    left = deck.size - dealt
     for i in range(left):
         game.deck[i] = deck[deck.size - 1 - i]
     game.deck_count = left
@@ -649,6 +652,15 @@ def legal_actions(rules: Records, games: Records, index: int, seat: int, actions
     """Write down the legal actions of a seat in one of the games; how many there are."""
     list_actions(rules[0], games[index], seat, actions[0])
     return int(actions[0].count)
+
+
+@compiled
+def dead_slots(rules: Records, games: Records, index: int, seat: int) -> int:
+    """Which cards of a hand are dead, as a mask of its slots (D1)."""
+    dead = 0
+    for slot in range(int(games[index].hand_count[seat])):
+        dead |= int(is_dead(rules[0], games[index], int(games[index].hands[seat, slot]))) << slot
+    return dead
 
 
 @compiled

@@ -85,6 +85,8 @@ class Place(_SpaceMove):
     def __post_init__(self) -> None:
         """Bring the lines into reading order, each with its earlier end first."""
         super().__post_init__()
+        if any(len(ends) != 2 for ends in self.lines):
+            raise NotationError(f"A line is named by its two ends, not {self.lines!r}")
         numbers = {tuple(sorted((space_id(one), space_id(other)))) for one, other in self.lines}
         lines = tuple((SPACES[first], SPACES[last]) for first, last in sorted(numbers))
         object.__setattr__(self, "lines", lines)

@@ -160,8 +160,8 @@ class Position:
 
     def dead_cards(self, seat: int) -> tuple[Card, ...]:
         """The cards in a hand both of whose spaces are covered (D1)."""
-        dead = {card for card in self.hand(seat) if not card.is_jack and not self._open(card)}
-        return tuple(card for card in self.hand(seat) if card in dead)
+        dead = kernel.dead_slots(self._deal.rules, self._game, 0, self._seat(seat))
+        return tuple(card for slot, card in enumerate(self.hand(seat)) if dead >> slot & 1)
 
     def draw_due(self, seat: int) -> bool:
         """Whether a seat may still draw for its last play (L1)."""
@@ -324,9 +324,6 @@ class Position:
         for seat, card in zip(self._read("discarded_by")[:count], self._read("discards"), strict=False):
             piles[seat].append(CARDS[card])
         return piles
-
-    def _open(self, card: Card) -> bool:
-        return any(space not in self._chips for space in self.layout.spaces_of(card))
 
 
 def _number(value: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.rules.board import LINE_COUNT
+from jackline.rules.board import LINE_COUNT, SPACE_IDS
 from jackline.rules.cards import CARD_IDS, CARDS
 from jackline.rules.edition import Edition
 from jackline.rules.layout import Layout
@@ -65,6 +65,7 @@ RULES: Final = np.dtype(
             ("table_talk", np.uint8),  # K1
             ("advanced_removal", np.uint8),  # A1
             ("shared_discards", np.uint8),
+            ("team_of", np.uint8, MAX_SEATS),  # by seat (S3)
             ("card_on", np.uint8, 100),  # the card a space shows, NO_CARD in a corner
             ("spaces_of", np.uint8, (52, 2)),  # the two spaces that show a card; unused for jacks
         ],
@@ -123,6 +124,7 @@ def pack_rules(edition: Edition, layout: Layout, seats: int, teams: int) -> Reco
     rules.stalemate_passes = edition.stalemate_rounds * seats
     rules.seats = seats
     rules.teams = teams
+    rules.team_of[:seats] = [seat % teams for seat in range(seats)]
     rules.hand_size = edition.hand_size[seats]
     rules.goal = edition.sequences_to_win[teams]
     rules.draw_by_hand = edition.draw == "by_hand"
@@ -136,5 +138,5 @@ def pack_rules(edition: Edition, layout: Layout, seats: int, teams: int) -> Reco
     rules.card_on[:] = [CARD_IDS.get(name, NO_CARD) for name in layout.shown]
     for card in CARDS:
         if not card.is_jack:
-            rules.spaces_of[card.id] = [space for space, name in enumerate(layout.shown) if name == card]
+            rules.spaces_of[card.id] = [SPACE_IDS[space] for space in layout.spaces_of(card)]
     return packed
