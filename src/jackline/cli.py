@@ -118,8 +118,9 @@ def warm() -> None:
     forget_old_code()
     position = jl.Position.deal(jl.edition(draw="by_hand"), seats=4, deck=jl.shuffled_deck(seed=1))
     position, _ = position.play(position.legal_moves()[0])
-    position.verdict("draw", position.turn)
+    position.verdict("draw")
     position.penalise(0)
+    position.view_for(0)
     testing.position(". " * 10 + "0 " * 5 + ". " * 85, sequences=["a2e2"])
 
 
