@@ -1,0 +1,61 @@
+"""`make bench`: prints a table and writes benchmarks/latest.json, which is not kept in git.
+
+Timings of one run are compared with each other, because machines are shared and differ. ARGS='--games 5000'
+makes it shorter.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.figures import Figure, measure
+
+LATEST = Path(__file__).parent / "latest.json"
+
+
+def main() -> None:
+    """Measure, show and keep."""
+    parser = argparse.ArgumentParser(prog="make bench", description="How fast the engine is on this machine.")
+    parser.add_argument("--games", type=int, default=20_000, help="random games a round")
+    parser.add_argument("--json", type=Path, default=LATEST, help="where to write the figures")
+    chosen = parser.parse_args()
+    figures = list(measure(chosen.games))
+    console = Console()
+    console.print(as_table(figures))
+    if not any(figure.name == "kernel against C" for figure in figures):
+        console.print("There is no C compiler here, so there is nothing to compare the kernel with.")
+    chosen.json.write_text(json.dumps([as_json(figure) for figure in figures], indent=2) + "\n", "utf-8")
+
+
+def as_table(figures: list[Figure]) -> Table:
+    """One row a figure."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("figure")
+    table.add_column("value", justify="right")
+    table.add_column("unit")
+    table.add_column("goal")
+    for figure in figures:
+        table.add_row(figure.name, f"{figure.value:,.2f}", figure.unit, goal(figure))
+    return table
+
+
+def goal(figure: Figure) -> str:
+    """The goal in words, and whether it is met."""
+    if figure.met is None:
+        return ""
+    limit = f"at least {figure.at_least:g}" if figure.at_least is not None else f"at most {figure.at_most:g}"
+    return f"{limit}: {'met' if figure.met else 'MISSED'}"
+
+
+def as_json(figure: Figure) -> dict[str, object]:
+    """All there is to know of a figure."""
+    return {**vars(figure), "met": figure.met}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""What is measured: each figure with its goal."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import jackline as jl
+from benchmarks.peer import compile_peer, peer_games
+from benchmarks.playouts import random_games
+from jackline.rules.record import GAME
+
+ROUNDS = 7
+CALLS = 2_000
+SEED = 88172645463325252
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number with its unit, and the limit it should keep."""
+
+    name: str
+    value: float
+    unit: str
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the goal is met; None if there is none."""
+        if self.at_least is not None:
+            return self.value >= self.at_least
+        return None if self.at_most is None else self.value <= self.at_most
+
+
+def measure(games: int) -> Iterator[Figure]:
+    """All figures, one after the other."""
+    yield from playouts(games)
+    yield from twelve_seats(games // 4)
+    yield from calls_from_python()
+    yield Figure("memory of a game", GAME.itemsize, "bytes", at_most=2048)
+    yield from starting()
+
+
+def playouts(games: int) -> Iterator[Figure]:
+    """Random two-seat games of the classic edition, the kernel and the C program by turns."""
+    classic = jl.edition("classic")
+    random_games(classic, 2, 2, 1, SEED)
+    with tempfile.TemporaryDirectory() as folder:
+        program = compile_peer(Path(folder))
+        ours, theirs = [], []
+        for number in range(ROUNDS):
+            start = time.process_time()
+            totals = random_games(classic, 2, 2, games, SEED + number)
+            ours.append(totals[0] / (time.process_time() - start) / 1e6)
+            if program is not None:
+                expected, seconds = peer_games(program, games, SEED + number)
+                if totals[:3] != expected:
+                    raise SystemExit(f"The kernel and the C program differ: {totals[:3]} and {expected}.")
+                theirs.append(expected[0] / seconds / 1e6)
+    yield Figure("random games, 2 seats", statistics.median(ours), "million moves/s")
+    if theirs:
+        ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
+        yield Figure("the same games in plain C, -O3", statistics.median(theirs), "million moves/s")
+        yield Figure("kernel against C", statistics.median(ratios), "times as fast", at_least=1.0)
+
+
+def twelve_seats(games: int) -> Iterator[Figure]:
+    """Random games at the largest table."""
+    classic = jl.edition("classic")
+    rates = []
+    for number in range(ROUNDS):
+        start = time.process_time()
+        totals = random_games(classic, 12, 3, games, SEED + number)
+        rates.append(totals[0] / (time.process_time() - start) / 1e6)
+    yield Figure("random games, 12 seats, 3 teams", statistics.median(rates), "million moves/s")
+
+
+def calls_from_python() -> Iterator[Figure]:
+    """What one call costs from Python, in the middle of a game."""
+    position = middle_of_a_game()
+    move = str(position.legal_moves()[0])
+    yield Figure("Position.play", micros(lambda: position.play(move)), "µs", at_most=10)
+    yield Figure("Position.legal_moves", micros(position.legal_moves), "µs")
+    yield Figure("Position.verdict", micros(lambda: position.verdict(move)), "µs")
+    yield Figure("Position.view_for", micros(lambda: position.view_for(position.turn), CALLS // 10), "µs")
+
+
+def middle_of_a_game() -> jl.Position:
+    """Forty moves into a game of four."""
+    chance = jl.seeded_shuffle(4)
+    position = jl.Position.deal(jl.edition(), seats=4, deck=jl.shuffled_deck(seed=4), reshuffle=chance)
+    for _ in range(40):
+        moves = [str(move) for move in position.legal_moves()]
+        position, _events = position.play(chance(moves)[0])
+    return position
+
+
+def micros(call: Callable[[], object], calls: int = CALLS) -> float:
+    """Microseconds a call, the median of several rounds."""
+    rounds = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        for _ in range(calls):
+            call()
+        rounds.append((time.perf_counter() - start) / calls * 1e6)
+    return statistics.median(rounds)
+
+
+FIRST_MOVE = """
+import time
+start = time.perf_counter()
+import jackline as jl
+position = jl.Position.deal(jl.edition(), seats=2, deck=jl.shuffled_deck(seed=1))
+position.play(position.legal_moves()[0])
+print(time.perf_counter() - start)
+"""
+
+
+def starting() -> Iterator[Figure]:
+    """From nothing to the first move, the machine code read from disk."""
+    told = [
+        float(subprocess.run([sys.executable, "-c", FIRST_MOVE], capture_output=True, check=True).stdout)
+        for _ in range(3)
+    ]
+    yield Figure("import and first move", min(told), "s")

@@ -1,0 +1,44 @@
+"""The benchmark measures what it says: the kernel and the C program play the very same games."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import jackline as jl
+from benchmarks.peer import compile_peer, peer_games
+from benchmarks.playouts import random_games
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_kernel_and_the_c_program_play_the_same_games(tmp_path: Path) -> None:
+    program = compile_peer(tmp_path)
+    if program is None:
+        pytest.skip("there is no C compiler on this machine")
+    for seed in (1, 7, 123456789):
+        expected, _ = peer_games(program, 1_000, seed)
+        assert random_games(jl.edition("classic"), 2, 2, 1_000, seed)[:3] == expected
+
+
+def test_random_games_end_in_every_way_at_the_largest_table() -> None:
+    moves, *wins, drawn = random_games(jl.edition("classic"), 12, 3, 500, 1)
+    assert moves > 500 * 20
+    assert min(wins) > 0
+    assert sum(wins) + drawn == 500
+
+
+def test_a_short_run_writes_its_figures(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    command = [sys.executable, "-m", "benchmarks", "--games", "50", "--json", str(file)]
+    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))}
+    wanted = {"random games, 2 seats", "random games, 12 seats, 3 teams", "Position.play", "memory of a game"}
+    assert wanted <= set(figures)
+    assert all(figure["value"] > 0 for figure in figures.values())
+    assert figures["memory of a game"]["met"] is True
+    assert all(name in shown for name in wanted)
