@@ -99,8 +99,6 @@ def _fitting(game: Game, team: int, space: int, completed: int) -> int:
 @compiled
 def claimable(game: Game, team: int, space: int) -> int:
     """The lines through this open space of which a chip there must claim some (Q2)."""
-    if int(game.fours[team]) == 0:
-        return 0
     return _fitting(game, team, space, _lines_with(game, team, space, 4))
 
 
@@ -161,9 +159,7 @@ def _is_permitted(claimable: int, claim: int) -> bool:
 
 @compiled
 def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
-    """Why a chip on this space may not claim the lines named; OK if it may, or if none is named."""
-    if named == 0:
-        return OK
+    """Why a chip on this space may not claim the lines named; OK if it may."""
     if named & NAMES_NO_LINE:
         return NOT_A_LINE
     completed = _lines_with(game, team, space, 4)
