@@ -477,7 +477,7 @@ def put_chip(game: Game, team: int, space: int) -> int:
     """Place a chip and count it in the lines through its space; how many of them it completes."""
     game.chips[space] = team
     game.chips_left[team] -= 1
-    tally = 0  # lines by their number of chips, a byte for each, because branching here costs most of the time
+    tally = 0  # lines by their number of chips, a byte for each: branching would take most of the time
     for i in range(int(THROUGH_COUNT[space])):
         line = int(THROUGH[space, i])
         chips = int(game.line_chips[team, line]) + 1
