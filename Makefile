@@ -55,7 +55,7 @@ golden: .venv/warmed ## write the playthroughs anew; read the diff before commit
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/test_playthroughs.py $(ARGS)
 
 clean: ## remove everything that make has made
-	@rm -rf .venv dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv dist benchmarks/latest.json .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 # ---- set-up: three stamps, each made once -----------------------------------------------------------

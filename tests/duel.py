@@ -172,7 +172,7 @@ class Duel:
             if self.position.outcome() is not None:
                 return ply
             self.step()
-        return limit
+        raise AssertionError(f"the game has not ended after {limit} plies")
 
     def step(self) -> None:
         """Ask about a few senseless moves, then make a legal one in both engines."""

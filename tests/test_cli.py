@@ -47,13 +47,18 @@ def nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
             "play --rule stalemate_rounds=0",
             "Option 'stalemate_rounds' is a whole number",
         ),
-        ("play --rule chips=blue", "Option 'chips' gives a number for each colour, not 'blue'."),
+        (
+            "play --rule chips=blue",
+            "Option 'chips' gives a whole number from 0 to 1,000,000 for blue, not ''.",
+        ),
+        ("play --rule stalemate_rounds=--5", "Option 'stalemate_rounds' is a whole number from 1"),
+        ("play --rule id=giant", "There is no option 'id'"),
         ("play --rule chips=pink:3", "Option 'chips': 'pink' is not one of blue, green and red."),
         ("play --rule colours=blue", "Option 'colours' names two or three of blue, green and red"),
         ("play --seats two", "Invalid value for --seats"),
         ("plya", 'Unknown command "plya". Did you mean "play"?'),
         ("replay nowhere.txt", "nowhere.txt cannot be read: no such file or directory."),
-        (f"replay {__file__}", "This is not a record: its first line must be 'jackline record 1'."),
+        (f"replay {__file__}", "A record begins with the line 'jackline record 1', not with "),
     ],
 )
 def test_mistakes_are_one_sentence_and_exit_code_2(

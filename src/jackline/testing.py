@@ -13,11 +13,14 @@ from jackline.rules.cards import FULL_DECK, Card
 from jackline.rules.chance import Shuffle, as_cards, system_shuffle
 from jackline.rules.edition import Edition, edition
 from jackline.rules.errors import DealError
-from jackline.rules.history import Deal
-from jackline.rules.layout import Layout, layout
+from jackline.rules.history import make_deal
+from jackline.rules.layout import Layout
 from jackline.rules.moves import Ends
 from jackline.rules.position import Position
-from jackline.rules.record import MAX_HAND, Game, new_game, pack_rules
+from jackline.rules.record import MAX_HAND, Game, new_game
+
+MOST_SEQUENCES = 6
+"""More than a game can have, and few enough for the record to hold what one more chip may claim."""
 
 EMPTY_BOARD = "\n".join([". " * 10] * 10)
 
@@ -44,18 +47,15 @@ def position(
     the draw deck; seats without a hand are dealt one, and the cards left over go below the deck, or out of
     the game with `rest=False`. `sequences` are claimed lines, each by its two ends: "b4f4".
     """
-    agreed = rules or edition()
-    teams = agreed.check_table(seats, teams)
     _check_seats([turn, *(hands or {}), *(discards or {})], seats)
-    shown = layout(board_layout or agreed.layout) if not isinstance(board_layout, Layout) else board_layout
-    packed = pack_rules(agreed, shown, seats, teams)
+    agreed = edition() if rules is None else rules
+    start = make_deal(agreed, seats, teams, (turn - 1) % seats, board_layout, reshuffle, None)
     games = new_game()
     game = games[0]
-    kernel.clear(packed[0], game)
+    kernel.clear(start.rules[0], game)
     game.turn = turn
-    game.dealer = (turn - 1) % seats
-    _put_chips(game, board, teams)
-    _claim(game, sequences, teams)
+    _put_chips(game, board, start.teams)
+    _claim(game, sequences, start.teams)
     _deal_cards(
         game,
         {seat: as_cards(text.split()) for seat, text in (hands or {}).items()},
@@ -64,7 +64,6 @@ def position(
         agreed.hand_size[seats] if rest else 0,
         seats,
     )
-    start = Deal(agreed, shown, seats, teams, int(game.dealer), None, reshuffle, packed)
     return Position(start, games, None, turn)
 
 
@@ -80,9 +79,11 @@ def _put_chips(game: Game, board: str, teams: int) -> None:
         raise DealError("board", f"A board is drawn with 100 words, not {len(words)}.")
     for space, word in enumerate(words):
         team = word.strip("()")
-        if team in ("0", "1", "2")[:teams]:
+        if team in ("0", "1", "2"):
             if space in CORNERS:
                 raise DealError("board", f"{SPACES[space]} is a corner and holds no chip.")
+            if int(team) >= teams:
+                raise DealError("board", f"{SPACES[space]} holds a chip of team {team}, and there is none.")
             kernel.put_chip(game, int(team), space)
     if min(game.chips_left[:teams].tolist()) < 0:
         raise DealError("board", "There are more chips on the board than a team has.")
@@ -95,6 +96,10 @@ def _claim(game: Game, sequences: Iterable[str], teams: int) -> None:
         owner = [team for team in range(teams) if line >= 0 and game.line_chips[team, line] == 5]
         if len(owner) != 1:
             raise DealError("sequences", f"{text} is not a line that is complete for one team.")
+        if not claims.fits(game, owner[0], line):
+            raise DealError("sequences", f"{text} shares more than one space with another sequence.")
+        if int(game.sequence_count) == MOST_SEQUENCES:
+            raise DealError("sequences", f"At most {MOST_SEQUENCES} sequences can be set up.")
         claims.claim_line(game, owner[0], line)
     for team, line in np.argwhere(game.line_chips[:teams] == 5).tolist():
         if claims.fits(game, team, line):

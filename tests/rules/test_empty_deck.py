@@ -214,7 +214,7 @@ def test_E1_a_shuffle_that_does_not_give_back_the_cards_is_refused(
 def test_E1_a_shuffle_that_gives_back_no_cards_at_all_is_refused() -> None:
     start = position(hands=HANDS, deck="QH", rest=False, reshuffle=lambda cards: ["joker"])
     before = facts(start)
-    with pytest.raises(jl.NotationError, match="'joker' is not a card"):
+    with pytest.raises(jl.DealError, match="must return the cards it was given"):
         start.play("2S@b1")
     assert facts(start) == before
 

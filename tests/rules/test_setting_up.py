@@ -267,8 +267,6 @@ def test_S5_a_wrong_deck_cannot_be_cut() -> None:
         ([[0, True]], "True is not a depth"),
         ([[0, 4.0]], "4.0 is not a depth"),
         ([[0, "4"]], "'4' is not a depth"),
-        ([[0]], "at least two seats"),
-        ([[]], "at least two seats"),
         ([], "rounds of depths"),
         ("04", "rounds of depths"),
         ([0, [4]], "rounds of depths"),
@@ -280,6 +278,12 @@ def test_S5_wrong_cuts_are_refused(cuts: list[list[int]], sentence: str) -> None
     with pytest.raises(jl.DealError, match=sentence) as refusal:
         jl.cut_for_deal(DECK, cuts)
     assert refusal.value.field == "cuts"
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5, 7, 13])
+def test_S5_only_as_many_as_can_play_can_cut(seats: int) -> None:
+    with pytest.raises(jl.DealError, match="it takes 2, 3, 4, 6, 8, 9, 10 or 12 seats"):
+        jl.cut_for_deal(DECK, [list(range(seats))])
 
 
 @pytest.mark.parametrize(("dealer", "first"), [(0, 1), (1, 2), (2, 3), (3, 0)])

@@ -25,7 +25,7 @@ class LineValues:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._team = (view["viewer"] or 0) % view["teams"]
+        self._team = view["team_of"][view["viewer"] or 0]
         self._chips = [_useful_lines(view, team) for team in range(view["teams"])]
 
     def attack(self, space: str) -> int:

@@ -16,8 +16,6 @@ SUITS: Final = "CDHS"
 JOKER: Final = "**"
 
 JC: Final = 36
-JD: Final = 37
-JH: Final = 38
 JS: Final = 39
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from jackline.rules.cards import CARDS, FULL_DECK, JOKER, Card
 from jackline.rules.errors import DealError
@@ -24,16 +24,32 @@ def system_shuffle(cards: list[str]) -> list[str]:
     return _SYSTEM.sample(cards, len(cards))
 
 
-def seeded_shuffle(seed: int) -> Shuffle:
+class SeededShuffle:
     """A shuffle that gives the same orders for the same seed: for tests and puzzles."""
-    generator = random.Random(seed)
-    return lambda cards: generator.sample(cards, len(cards))
+
+    def __init__(self, seed: int) -> None:
+        self._generator = random.Random(seed)
+
+    def __call__(self, cards: list[str]) -> list[str]:
+        """The next order."""
+        return self._generator.sample(cards, len(cards))
 
 
-def recorded_shuffle(orders: Iterable[list[str]]) -> Shuffle:
-    """The orders of an earlier game, one after the other; after the last, new chance."""
-    recorded = iter(orders)
-    return lambda cards: next(recorded, None) or system_shuffle(cards)
+class RecordedShuffle:
+    """The orders of an earlier game, each for the cards it was made of; for other cards new chance."""
+
+    def __init__(self, orders: Iterable[Iterable[str]]) -> None:
+        self._orders = [list(order) for order in orders]
+
+    def __call__(self, cards: list[str]) -> list[str]:
+        """The recorded order of these cards."""
+        for order in self._orders:
+            if sorted(order) == sorted(cards):
+                return order
+        return system_shuffle(cards)
+
+
+seeded_shuffle: Final = SeededShuffle
 
 
 def shuffled_deck(seed: int | None = None) -> list[str]:
@@ -45,10 +61,12 @@ def shuffled_deck(seed: int | None = None) -> list[str]:
 def shuffled_by(shuffle: Shuffle, cards: list[str]) -> list[Card]:
     """What a shuffle made of these cards; DealError if it lost, added or changed any."""
     answer = shuffle(list(cards))
-    order = as_cards(answer) if isinstance(answer, (list, tuple)) else []
+    order = [] if answer is None else [str(card) for card in answer]
     if Counter(order) != Counter(cards):
-        raise DealError("reshuffle", "The reshuffle must return the cards it was given, in a new order.")
-    return order
+        raise DealError(
+            "reshuffle", "A reshuffle must return the cards it was given, in a new order, as a list."
+        )
+    return as_cards(order)
 
 
 def as_cards(names: Iterable[str]) -> list[Card]:

@@ -36,7 +36,6 @@ CLAIMS_CLASH: Final = Verdict.CLAIMS_CLASH.value
 CLAIM_INCOMPLETE: Final = Verdict.CLAIM_INCOMPLETE.value
 
 SLOTS: Final = 20
-ALL_SLOTS: Final = (1 << SLOTS) - 1
 NAMES_NO_LINE: Final = 1 << SLOTS
 """Beside the slots of a claim: ends were named that are not those of a line."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from jackline.rules.cards import RANKS, Card
 from jackline.rules.chance import full_deck
+from jackline.rules.edition import edition
 from jackline.rules.errors import DealError
+from jackline.rules.numbers import whole
 
 
 class Cut(NamedTuple):
@@ -26,10 +28,8 @@ def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
     """
     cards = full_deck(deck)
     rounds = _rounds(cuts)
-    shown: list[list[Card]] = [[] for _ in rounds[0]]
+    shown: list[list[Card]] = [[] for _ in range(edition().check_seats(len(rounds[0])))]
     cutting = list(range(len(shown)))
-    if len(shown) < 2:
-        raise DealError("cuts", "A cut takes at least two seats.")
     for number, depths in enumerate(rounds, start=1):
         if len(cutting) == 1:
             raise DealError("cuts", f"Seat {cutting[0]} already deals after {number - 1} rounds of cuts.")
@@ -46,17 +46,16 @@ def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
 
 def _rounds(cuts: Sequence[Sequence[int]]) -> list[list[int]]:
     """The rounds as lists; a single round may be given bare."""
-    if isinstance(cuts, (str, Mapping)) or not isinstance(cuts, Iterable):
-        raise DealError("cuts", f"Cuts are rounds of depths, not {cuts!r}.")
-    rounds = list(cuts)
-    if rounds and all(isinstance(depth, int) for depth in rounds):
-        return [rounds]  # type: ignore[list-item]
+    rounds: list[Any] = list(cuts) if isinstance(cuts, (list, tuple)) else []
+    if rounds and all(whole(depth) is not None for depth in rounds):
+        return [rounds]
     if not rounds or not all(isinstance(row, (list, tuple)) for row in rounds):
         raise DealError("cuts", f"Cuts are rounds of depths, not {cuts!r}.")
     return [list(row) for row in rounds]
 
 
 def _checked(depth: object, size: int) -> int:
-    if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth < size:
+    number = whole(depth)
+    if number is None or not 0 <= number < size:
         raise DealError("cuts", f"{depth!r} is not a depth in the deck: it goes from 0 to {size - 1}.")
-    return depth
+    return number

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NoReturn
 
 from jackline.rules.errors import DealError, EditionError
+from jackline.rules.numbers import whole
 
 EDITION_IDS: Final = ("classic", "bilingual", "giant", "strategy", "encyclopedia")
 COLOURS: Final = ("blue", "green", "red")
@@ -77,15 +78,24 @@ class Edition:
         """Every option with its value as JSON has it: lists and dicts."""
         return {name: _plain(value) for name, value in self.options.items()}
 
-    def with_options(self, **overrides: object) -> Edition:
+    def __post_init__(self) -> None:
+        """Check every option, however the edition was made."""
+        for name, check in OPTIONS.items():
+            object.__setattr__(self, name, check(name, getattr(self, name)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy by what was asked for: read-only mappings cannot be pickled."""
+        return _again, (self.id, self.plain_options())
+
+    def with_options(self, /, **overrides: Any) -> Edition:
         """The same edition with house rules; EditionError names an option that is wrong."""
         for name in overrides:
             if name not in OPTIONS:
                 _refuse(name, f"There is no option {name!r}; the options are {_listing(OPTIONS)}.")
-        checked = {name: OPTIONS[name](name, value) for name, value in overrides.items()}
-        if "chips" in checked:
-            checked["chips"] = MappingProxyType({**self.chips, **checked["chips"]})
-        return replace(self, **checked)
+        chips = overrides.get("chips")
+        if isinstance(chips, Mapping):
+            overrides["chips"] = {**self.chips, **chips}
+        return replace(self, **overrides)
 
     def house_rules(self) -> dict[str, Any]:
         """The options that differ from the edition as published."""
@@ -97,20 +107,24 @@ class Edition:
         left_over = tuple(colour for colour in COLOURS if colour not in self.colours)
         return (self.colours + left_over)[:teams]
 
-    def check_table(self, seats: int, teams: int | None) -> int:
-        """Return the number of teams; DealError if so many cannot play (S1, S2)."""
-        if not _is_whole(seats) or seats not in self.hand_size:
+    def check_seats(self, seats: int) -> int:
+        """Return the number of seats; DealError if so many cannot play (S1)."""
+        count = whole(seats)
+        if count is None or count not in self.hand_size:
             raise DealError(
                 "seats",
                 f"{seats!r} seats cannot play: it takes {_listing(self.hand_size, 'or')} seats"
                 " (a bot can fill a missing seat).",
             )
+        return count
+
+    def check_teams(self, seats: int, teams: int | None) -> int:
+        """Return the number of teams; DealError if these seats cannot make so many (S2)."""
         possible = [count for count in self.sequences_to_win if seats % count == 0]
-        if teams is None:
-            return possible[0]
-        if not _is_whole(teams) or teams not in possible:
+        count = possible[0] if teams is None else whole(teams)
+        if count is None or count not in possible:
             raise DealError("teams", f"{seats} seats make {_listing(possible, 'or')} teams, not {teams!r}.")
-        return teams
+        return count
 
 
 def editions() -> tuple[str, ...]:
@@ -118,9 +132,9 @@ def editions() -> tuple[str, ...]:
     return EDITION_IDS
 
 
-def edition(id: str = "classic", **overrides: object) -> Edition:
+def edition(id: str = "classic", /, **overrides: Any) -> Edition:
     """The edition of this id, with house rules if any are given."""
-    if id not in EDITION_IDS:
+    if not isinstance(id, str) or id not in EDITION_IDS:
         _refuse("id", f"There is no edition {id!r}; the editions are {_listing(EDITION_IDS)}.")
     published = _load(id)
     return published.with_options(**overrides) if overrides else published
@@ -140,8 +154,12 @@ def _load(id: str) -> Edition:
         layout=data["layout"],
         hand_size=_by_number(data["hand_size"]),
         sequences_to_win=_by_number(data["sequences_to_win"]),
-        **{name: check(name, options[name]) for name, check in OPTIONS.items()},
+        **options,
     )
+
+
+def _again(id: str, options: dict[str, Any]) -> Edition:
+    return edition(id, **options)
 
 
 def _read(id: str) -> dict[str, Any]:
@@ -167,10 +185,6 @@ def _listing(things: Any, joint: str = "and") -> str:
     return f"{', '.join(most)} {joint} {last}" if most else last
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _one_of(*values: str) -> Callable[[str, object], str]:
     def check(name: str, value: object) -> str:
         if not isinstance(value, str) or value not in values:
@@ -188,11 +202,12 @@ def _switch(name: str, value: object) -> bool:
 
 def _at_least(least: int) -> Callable[[str, object], int]:
     def check(name: str, value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= LARGEST_NUMBER:
+        number = whole(value)
+        if number is None or not least <= number <= LARGEST_NUMBER:
             _refuse(
                 name, f"Option {name!r} is a whole number from {least} to {LARGEST_NUMBER:,}, not {value!r}."
             )
-        return value
+        return number
 
     return check
 
@@ -200,12 +215,18 @@ def _at_least(least: int) -> Callable[[str, object], int]:
 def _chips(name: str, value: object) -> Mapping[str, int]:
     if not isinstance(value, Mapping):
         _refuse(name, f"Option {name!r} gives a number for each colour, not {value!r}.")
-    for colour, count in value.items():
+    for colour in value:
         if colour not in COLOURS:
             _refuse(name, f"Option {name!r}: {colour!r} is not one of {_listing(COLOURS)}.")
-        if not _is_whole(count) or not 0 <= count <= LARGEST_NUMBER:
-            _refuse(name, f"Option {name!r}: {count!r} is not a number of {colour} chips.")
-    return MappingProxyType({colour: value[colour] for colour in COLOURS if colour in value})
+    return MappingProxyType({colour: _count(name, colour, value.get(colour)) for colour in COLOURS})
+
+
+def _count(name: str, colour: str, value: object) -> int:
+    count = whole(value)
+    if count is None or not 0 <= count <= LARGEST_NUMBER:
+        limits = f"a whole number from 0 to {LARGEST_NUMBER:,}"
+        _refuse(name, f"Option {name!r} gives {limits} for {colour}, not {value!r}.")
+    return count
 
 
 def _colours(name: str, value: object) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ JacklineError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from jackline.rules.verdict import Verdict
@@ -34,6 +34,10 @@ class IllegalMove(JacklineError):
         self.seat = seat
         super().__init__(f"{move}: {verdict.sentence}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that a refusal can cross from one process to another."""
+        return type(self), (self.verdict, self.move, self.seat)
+
 
 class EditionError(JacklineError):
     """An edition or a house rule is wrong; `field` names the option."""
@@ -41,6 +45,10 @@ class EditionError(JacklineError):
     def __init__(self, field: str, sentence: str) -> None:
         self.field = field
         super().__init__(sentence)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that a refusal can cross from one process to another."""
+        return type(self), (self.field, str(self))
 
 
 class DealError(EditionError):
@@ -52,6 +60,9 @@ class LayoutError(NotationError, EditionError):
 
     def __init__(self, sentence: str) -> None:
         EditionError.__init__(self, "layout", sentence)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self),)
 
 
 class NoRecord(JacklineError):

@@ -87,8 +87,9 @@ def read_record(text: str) -> Record:
     if not isinstance(text, str):
         raise NotationError(f"{text!r} is not a record: a record is text")
     lines = _Lines(text)
-    if lines.next() != FIRST_LINE:
-        raise NotationError(f"This is not a record: its first line must be {FIRST_LINE!r}")
+    first = lines.next()
+    if first != FIRST_LINE:
+        raise NotationError(f"A record begins with the line {FIRST_LINE!r}, not with {first[:40]!r}")
     id = lines.value("edition")
     options = {name: lines.value(name) for name in OPTIONS}
     seats, teams, dealer = lines.value("seats"), lines.value("teams"), lines.value("dealer")
@@ -104,7 +105,7 @@ class _Lines:
     """The lines of a record, one after the other."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.removesuffix("\n").split("\n")
+        self._lines = text.removeprefix("\ufeff").rstrip().splitlines()
         self.number = 0
 
     def next(self) -> str:

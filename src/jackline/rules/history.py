@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from jackline.rules.cards import Card
-from jackline.rules.chance import Shuffle
+from jackline.rules.chance import Shuffle, system_shuffle
 from jackline.rules.edition import Edition
-from jackline.rules.layout import Layout
+from jackline.rules.errors import DealError
+from jackline.rules.layout import Layout, layout
 from jackline.rules.moves import Move
-from jackline.rules.record import Records
+from jackline.rules.numbers import whole
+from jackline.rules.record import Records, pack_rules
 
 
 @dataclass(frozen=True)
@@ -30,28 +33,47 @@ class Deal:
     """The same for the kernel."""
 
 
-class Past:
+def make_deal(
+    edition: Edition,
+    seats: int,
+    teams: int | None,
+    dealer: int,
+    board: Layout | str | None,
+    reshuffle: Shuffle | None,
+    deck: Iterable[Card] | None,
+) -> Deal:
+    """What was agreed, checked; DealError names what is wrong."""
+    if not isinstance(edition, Edition):
+        raise DealError("edition", f"An edition is made with edition(...), not {edition!r}.")
+    seats = edition.check_seats(seats)
+    teams = edition.check_teams(seats, teams)
+    first = whole(dealer)
+    if first is None or not 0 <= first < seats:
+        raise DealError("dealer", f"The dealer is one of the seats 0 to {seats - 1}, not {dealer!r}.")
+    chance = system_shuffle if reshuffle is None else reshuffle
+    if not callable(chance):
+        raise DealError("reshuffle", f"A reshuffle takes a list of cards and returns one, not {reshuffle!r}.")
+    shown = board if isinstance(board, Layout) else layout(edition.layout if board is None else board)
+    rules = pack_rules(edition, shown, seats, teams)
+    return Deal(edition, shown, seats, teams, first, None if deck is None else tuple(deck), chance, rules)
+
+
+class Past(NamedTuple):
     """The last thing that was done, and all before it."""
 
-    __slots__ = ("_text", "before", "done", "reshuffled", "seat")
+    before: Past | None
+    seat: int | None
+    """Who moved; None for a penalty."""
 
-    def __init__(
-        self, before: Past | None, seat: int | None, done: Move | int, reshuffled: tuple[Card, ...] | None
-    ) -> None:
-        self.before = before
-        self.seat = seat
-        """Who moved; None for a penalty."""
-        self.done = done
-        """The move, or the team that was penalised."""
-        self.reshuffled = reshuffled
-        """The new draw deck, top first, if the discards were shuffled."""
-        self._text: str | None = None
+    done: Move | int
+    """The move, or the team that was penalised."""
+
+    reshuffled: tuple[Card, ...] | None
+    """The new draw deck, top first, if the discards were shuffled."""
 
     def __str__(self) -> str:
         """One line of a score sheet."""
-        if self._text is None:
-            self._text = f"penalty {self.done}" if self.seat is None else f"{self.seat} {self.done}"
-        return self._text
+        return f"penalty {self.done}" if self.seat is None else f"{self.seat} {self.done}"
 
 
 def oldest_first(past: Past | None) -> list[Past]:

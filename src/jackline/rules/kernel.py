@@ -1,4 +1,4 @@
-"""The rules. Nothing else knows them.
+"""The rules of play. Nothing else knows them; which five are claimed stands in `claims`.
 
 Functions over two flat records: `rules`, what was agreed, and `game`, the moment. No objects, exceptions,
 strings or randomness in here: verdicts and happenings are small numbers to which `Position` gives words.
@@ -63,8 +63,9 @@ ENDED: Final = 3  # the reason, or ONGOING
 WINNER: Final = 4
 CHIP_BEFORE: Final = 5  # what lay on the space of the move
 DECK_LEFT: Final = 6
-LINES_MADE: Final = 7  # how many new sequences
-FIRST_LINE: Final = 8  # and their lines
+TEAM: Final = 7  # of the seat that moved
+LINES_MADE: Final = 8  # how many new sequences
+FIRST_LINE: Final = 9  # and their lines
 REPORT_SIZE: Final = FIRST_LINE + MAX_SEQUENCES
 
 OK: Final = Verdict.OK.value
@@ -623,7 +624,6 @@ def clear(rules: Rules, game: Game) -> None:
 def deal(rules: Rules, game: Game, deck: NDArray[np.uint8], dealer: int) -> None:
     """Deal one at a time from the top, clockwise from the dealer's left (S6). The record must be zero."""
     clear(rules, game)
-    game.dealer = dealer
     game.turn = _seat_after(rules, dealer)
     dealt, seat = 0, dealer
     for slot in range(int(rules.hand_size)):
@@ -655,6 +655,12 @@ def legal_actions(rules: Records, games: Records, index: int, seat: int, actions
 
 
 @compiled
+def apply_to(rules: Records, games: Records, index: int, seat: int, action: int) -> int:
+    """Do a legal action in one of the games, in place; what happened. On RESHUFFLE shuffle its deck."""
+    return apply(rules[0], games[index], seat, action)
+
+
+@compiled
 def dead_slots(rules: Records, games: Records, index: int, seat: int) -> int:
     """Which cards of a hand are dead, as a mask of its slots (D1)."""
     dead = 0
@@ -671,13 +677,19 @@ def verdict_on(rules: Records, games: Records, index: int, seat: int, action: in
 
 @compiled
 def step(
-    rules: Records, before: Records, after: Records, seat: int, action: int, report: NDArray[np.int64]
+    rules: Records,
+    games: Records,
+    index: int,
+    after: Records,
+    seat: int,
+    action: int,
+    report: NDArray[np.int64],
 ) -> int:
     """Check an action and, if it is legal, write the game after it and a report on it; the verdict."""
-    why = verdict(rules[0], before[0], seat, action)
+    why = verdict(rules[0], games[index], seat, action)
     if why != OK:
         return why
-    after[0] = before[0]
+    after[0] = games[index]
     game = after[0]
     sequences = int(game.sequence_count)
     report[CHIP_BEFORE] = game.chips[min(action & 127, 99)]
@@ -686,6 +698,7 @@ def step(
         sequences -= 1
     report[HAPPENED] = happened
     report[TURN] = game.turn
+    report[TEAM] = rules[0].team_of[seat]
     report[CARD_DRAWN] = game.hands[seat, max(int(game.hand_count[seat]) - 1, 0)]
     report[ENDED] = game.reason
     report[WINNER] = game.winner
@@ -697,10 +710,10 @@ def step(
 
 
 @compiled
-def penalise_into(rules: Records, before: Records, after: Records, team: int) -> int:
+def penalise_into(rules: Records, games: Records, index: int, after: Records, team: int) -> int:
     """Check a penalty and, if it is due, write the game after it; the verdict."""
-    why = penalty_verdict(rules[0], before[0], team)
+    why = penalty_verdict(rules[0], games[index], team)
     if why == OK:
-        after[0] = before[0]
+        after[0] = games[index]
         penalise(rules[0], after[0], team)
     return why

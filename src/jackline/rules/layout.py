@@ -22,6 +22,14 @@ class Layout:
 
     shown: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        """LayoutError names the card that is wrong."""
+        if not isinstance(self.shown, tuple) or len(self.shown) != SIZE * SIZE:
+            raise LayoutError("A layout is a tuple of 100 cards.")
+        for number, name in enumerate(self.shown):
+            _check_space(number, name)
+        _check_twice(self.shown)
+
     def __str__(self) -> str:
         """Ten rows of ten names, which `layout` reads again."""
         return "\n".join(self.rows)
@@ -72,11 +80,7 @@ def _parse(text: str) -> Layout:
             f"A layout has ten rows of ten cards, or is one of {', '.join(LAYOUT_NAMES)};"
             f" this has {len(rows)} rows of {', '.join(str(len(row)) for row in rows[:12]) or 'nothing'}."
         )
-    shown = tuple(name for row in rows for name in row)
-    for number, name in enumerate(shown):
-        _check_space(number, name)
-    _check_twice(shown)
-    return Layout(shown)
+    return Layout(tuple(name for row in rows for name in row))
 
 
 def _check_space(number: int, name: str) -> None:

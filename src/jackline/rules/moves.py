@@ -8,6 +8,7 @@ draw   take the card that is due                pass
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import ClassVar, Final
@@ -27,6 +28,9 @@ from jackline.rules.errors import NotationError
 
 Ends = tuple[str, str]
 
+LONGEST_CACHED: Final = 40
+"""Longer texts are rare, and remembering them would let a stranger fill the memory."""
+
 _CARD: Final = r"[2-9TJQKA][CDHS]"
 _SPACE: Final = r"[a-j](?:10|[1-9])"
 _ENDS: Final = rf"{_SPACE}{_SPACE}"
@@ -35,10 +39,13 @@ _OF_CARD: Final = re.compile(rf"({_CARD})([!~])", re.ASCII)
 _EACH_SPACE: Final = re.compile(_SPACE, re.ASCII)
 
 
-class Move:
+class Move(ABC):
     """What a player chooses; `str(move)` is its notation and `parse_move` reads it."""
 
     kind: ClassVar[int]
+
+    @abstractmethod
+    def __str__(self) -> str: ...
 
     @cached_property
     def action(self) -> int:
@@ -85,7 +92,7 @@ class Place(_SpaceMove):
     def __post_init__(self) -> None:
         """Bring the lines into reading order, each with its earlier end first."""
         super().__post_init__()
-        if any(len(ends) != 2 for ends in self.lines):
+        if not isinstance(self.lines, tuple) or any(len(ends) != 2 for ends in self.lines):
             raise NotationError(f"A line is named by its two ends, not {self.lines!r}")
         numbers = {tuple(sorted((space_id(one), space_id(other)))) for one, other in self.lines}
         lines = tuple((SPACES[first], SPACES[last]) for first, last in sorted(numbers))
@@ -174,10 +181,9 @@ def parse_move(text: str) -> Move:
     """Read a move; NotationError if the text is none."""
     if not isinstance(text, str):
         raise NotationError(f"{text!r} is not a move: write it as text, such as 7C@e4")
-    return _parse(text)
+    return _parse_cached(text) if len(text) <= LONGEST_CACHED else _parse(text)
 
 
-@lru_cache(maxsize=8192)
 def _parse(text: str) -> Move:
     if text == "draw":
         return Draw()
@@ -196,6 +202,9 @@ def _parse(text: str) -> Move:
         f"{_shortened(text)} is not a move: write 7C@e4 to place, JH-e4 to remove, 7C! to turn in a dead"
         " card, 7C~ for a penalty card, draw or pass"
     )
+
+
+_parse_cached: Final = lru_cache(maxsize=8192)(_parse)
 
 
 def _parse_lines(text: str) -> tuple[Ends, ...]:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from struct import Struct
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 import numpy as np
 
 from jackline.rules import kernel
 from jackline.rules.board import CORNERS, SIZE, SPACES
 from jackline.rules.cards import CARDS, Card
-from jackline.rules.chance import Shuffle, full_deck, shuffled_by, system_shuffle
+from jackline.rules.chance import Shuffle, full_deck, shuffled_by
 from jackline.rules.edition import Edition
-from jackline.rules.errors import DealError, IllegalMove
+from jackline.rules.errors import IllegalMove
 from jackline.rules.events import Event, TeamPenalised
 from jackline.rules.game_record import write_record
-from jackline.rules.history import Deal, Past, oldest_first
-from jackline.rules.layout import Layout, layout
+from jackline.rules.history import Deal, Past, make_deal, oldest_first
+from jackline.rules.layout import Layout
 from jackline.rules.moves import Move, move_of, parse_move
-from jackline.rules.record import ACTIONS, EMPTY, GAME, MAX_HAND, ONGOING, Records, new_game, pack_rules
+from jackline.rules.numbers import whole
+from jackline.rules.record import ACTIONS, EMPTY, GAME, MAX_HAND, ONGOING, Records, new_game
 from jackline.rules.report import REASONS, as_recorded, events_of, line_names
 from jackline.rules.verdict import VERDICTS, Verdict
 from jackline.rules.view import View, build_view
@@ -30,6 +32,8 @@ _FIELDS: Final = {
     name: (Struct(f"={dtype.itemsize // dtype.base.itemsize}{dtype.base.char}"), place)
     for name, (dtype, place, *_) in (GAME.fields or {}).items()
 }
+
+_set: Final = object.__setattr__
 
 
 class Outcome(NamedTuple):
@@ -52,16 +56,18 @@ class Sequence(NamedTuple):
 class Position:
     """A moment of a game, hidden cards included. Show players `view_for(seat)` instead."""
 
-    __slots__ = ("__dict__", "_deal", "_game", "_past", "turn")
+    __slots__ = ("__dict__", "__weakref__", "_deal", "_game", "_past", "_turn")
 
-    turn: int
-    """The seat whose turn it is."""
+    _deal: Deal
+    _game: Records
+    _past: Past | None
+    _turn: int
 
     def __init__(self, deal: Deal, game: Records, past: Past | None, turn: int) -> None:
-        self._deal = deal
-        self._game = game
-        self._past = past
-        self.turn = turn
+        _set(self, "_deal", deal)
+        _set(self, "_game", game)
+        _set(self, "_past", past)
+        _set(self, "_turn", turn)
 
     @classmethod
     def deal(
@@ -76,18 +82,22 @@ class Position:
         reshuffle: Shuffle | None = None,
     ) -> Position:
         """Begin a game. The deck is dealt from its top (S6); `reshuffle` orders the discards later (E1)."""
-        teams = edition.check_table(seats, teams)
-        cards = full_deck(deck)
-        if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < seats:
-            raise DealError("dealer", f"The dealer is one of the seats 0 to {seats - 1}, not {dealer!r}.")
-        board = _layout(edition.layout if layout is None else layout)
-        rules = pack_rules(edition, board, seats, teams)
+        start = make_deal(edition, seats, teams, dealer, layout, reshuffle, full_deck(deck))
         game = new_game()
-        kernel.deal_into(rules, game, 0, np.array([card.id for card in cards], np.uint8), dealer)
-        start = Deal(edition, board, seats, teams, dealer, tuple(cards), reshuffle or system_shuffle, rules)
-        return cls(start, game, None, (dealer + 1) % seats)
+        cards = np.array([card.id for card in start.deck or ()], np.uint8)
+        kernel.deal_into(start.rules, game, 0, cards, start.dealer)
+        return cls(start, game, None, int(game[0].turn))
+
+    def with_reshuffle(self, reshuffle: Shuffle) -> Position:
+        """The same position with another source of chance."""
+        return Position(replace(self._deal, reshuffle=reshuffle), self._game, self._past, self._turn)
 
     # --- what was agreed ---
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self._turn
 
     @property
     def edition(self) -> Edition:
@@ -116,7 +126,7 @@ class Position:
 
     def team_of(self, seat: int) -> int:
         """The team a seat plays for (S3)."""
-        return self._seat(seat) % self.teams
+        return int(self._deal.rules[0].team_of[self._seat(seat)])
 
     # --- the moment ---
 
@@ -154,9 +164,10 @@ class Position:
 
     def chips_left(self, team: int) -> int | None:
         """Chips in a team's supply; None when there is no limit."""
-        if not 0 <= _number(team) < self.teams:
+        number = _number(team)
+        if not 0 <= number < self.teams:
             raise IllegalMove(Verdict.NO_SUCH_TEAM, f"team {team!r}")
-        return None if self.edition.unlimited_chips else self._read("chips_left")[team]
+        return None if self.edition.unlimited_chips else self._read("chips_left")[number]
 
     def dead_cards(self, seat: int) -> tuple[Card, ...]:
         """The cards in a hand both of whose spaces are covered (D1)."""
@@ -198,38 +209,40 @@ class Position:
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """What a seat may do now, turn or not; without one, the seat on turn."""
         found = np.empty(1, ACTIONS)
-        count = kernel.legal_actions(self._deal.rules, self._game, 0, self._seat(seat), found)
+        who = self._turn if seat is None else self._seat(seat)
+        count = kernel.legal_actions(self._deal.rules, self._game, 0, who, found)
         return [move_of(action) for action in found["action"][0, :count].tolist()]
 
     def verdict(self, move: Move | str, seat: int | None = None) -> Verdict:
         """Whether a seat may make this move now, and if not, why."""
         wanted = move if isinstance(move, Move) else parse_move(move)
-        who = self.turn if seat is None else _number(seat)
+        who = self._turn if seat is None else _number(seat)
         return VERDICTS[kernel.verdict_on(self._deal.rules, self._game, 0, who, wanted.action)]
 
     def play(self, move: Move | str, seat: int | None = None) -> tuple[Position, tuple[Event, ...]]:
         """The position after a move, and what happened; IllegalMove says why the rules refuse it."""
         wanted = move if isinstance(move, Move) else parse_move(move)
-        who = self.turn if seat is None else _number(seat)
+        who = self._turn if seat is None else _number(seat)
         after, filled = new_game(), np.empty(kernel.REPORT_SIZE, np.int64)
-        why = kernel.step(self._deal.rules, self._game, after, who, wanted.action, filled)
+        why = kernel.step(self._deal.rules, self._game, 0, after, who, wanted.action, filled)
         if why:
             raise IllegalMove(VERDICTS[why], str(wanted), who)
         report = filled.tolist()
         order = self._reshuffle(after) if report[kernel.HAPPENED] & kernel.RESHUFFLE else None
         past = Past(self._past, who, as_recorded(wanted, report), order)
-        events = events_of(wanted, who, who % self._deal.teams, report)
+        events = events_of(wanted, who, report)
         return Position(self._deal, after, past, report[kernel.TURN]), tuple(events)
 
     def penalise(self, team: int) -> tuple[Position, tuple[Event, ...]]:
         """Call table talk on a team: every member that holds a card now owes one more (K1)."""
         after = new_game()
-        why = kernel.penalise_into(self._deal.rules, self._game, after, _number(team))
+        number = _number(team)
+        why = kernel.penalise_into(self._deal.rules, self._game, 0, after, number)
         if why:
             raise IllegalMove(VERDICTS[why], f"penalty for team {team!r}")
-        owing = tuple(seat for seat in range(team, self.seats, self.teams) if self.hand(seat))
-        past = Past(self._past, None, team, None)
-        return Position(self._deal, after, past, self.turn), (TeamPenalised(team, owing),)
+        penalised = Position(self._deal, after, Past(self._past, None, number, None), self._turn)
+        owing = tuple(seat for seat in range(self.seats) if penalised.owes(seat) > self.owes(seat))
+        return penalised, (TeamPenalised(number, owing),)
 
     # --- views and records ---
 
@@ -241,7 +254,31 @@ class Position:
         """The whole game as text, which `replay` reads."""
         return write_record(self._deal, oldest_first(self._past))
 
+    @cached_property
+    def history(self) -> tuple[str, ...]:
+        """What everyone saw: a line for each move or penalty, and `reshuffle` for a new draw deck."""
+        lines = []
+        for past in oldest_first(self._past):
+            lines.append(str(past))
+            if past.reshuffled is not None:
+                lines.append("reshuffle")
+        return tuple(lines)
+
     # --- as a value ---
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"A position never changes: cannot set {name!r}; play() returns the next one")
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its past as a flat list, because a long chain would be too deep."""
+        steps = [tuple(past)[1:] for past in oldest_first(self._past)]
+        return _restored, (self._deal, self._bytes, steps, self._turn)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._all() == other._all()
@@ -299,12 +336,11 @@ class Position:
         game[0].deck[:count] = [card.id for card in reversed(order)]
         return tuple(order)
 
-    def _seat(self, seat: int | None) -> int:
-        if seat is None:
-            return self.turn
-        if type(seat) is not int or not 0 <= seat < self._deal.seats:
+    def _seat(self, seat: int) -> int:
+        number = _number(seat)
+        if not 0 <= number < self._deal.seats:
             raise IllegalMove(Verdict.NO_SUCH_SEAT, f"seat {seat!r}")
-        return seat
+        return number
 
     @cached_property
     def _hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -328,8 +364,12 @@ class Position:
 
 def _number(value: int) -> int:
     """A number for the kernel to judge; what is no small number is no seat or team either."""
-    return value if type(value) is int and -1 <= value < 128 else -1
+    number = whole(value)
+    return number if number is not None and -1 <= number < 128 else -1
 
 
-def _layout(wanted: Layout | str) -> Layout:
-    return wanted if isinstance(wanted, Layout) else layout(wanted)
+def _restored(deal: Deal, game: bytes, steps: list[tuple[Any, Any, Any]], turn: int) -> Position:
+    past = None
+    for step in steps:
+        past = Past(past, *step)
+    return Position(deal, np.ndarray(1, GAME, bytearray(game)), past, turn)

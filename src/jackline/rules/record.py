@@ -97,7 +97,6 @@ GAME: Final = np.dtype(
             ("sequence_count", np.uint8),
             ("score", np.uint8, MAX_TEAMS),  # sequences of each team
             ("turn", np.uint8),
-            ("dealer", np.uint8),
             ("turned_in", np.uint8),  # a dead card, this turn (D1)
             ("reason", np.uint8),  # why the game ended; ONGOING
             ("winner", np.uint8),  # EMPTY when nobody

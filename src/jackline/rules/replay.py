@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jackline.rules.chance import recorded_shuffle
+from jackline.rules.chance import RecordedShuffle
 from jackline.rules.errors import JacklineError, NotationError
 from jackline.rules.game_record import Record, Step, read_record
 from jackline.rules.position import Position
@@ -11,7 +11,8 @@ from jackline.rules.position import Position
 def replay(text: str) -> list[Position]:
     """Every position of a recorded game: the deal first, then one more for each move or penalty.
 
-    Whatever is wrong with the text is a NotationError that names the line.
+    Whatever is wrong with the text is a NotationError that names the line. From each of the positions the
+    same moves lead to the same cards again; other moves meet new chance.
     """
     try:
         record = read_record(text)
@@ -22,7 +23,8 @@ def replay(text: str) -> list[Position]:
         raise NotationError(f"The record cannot be dealt: {error}") from error
     for step in record.steps:
         positions.append(_take(positions[-1], step))
-    return positions
+    orders = [step.reshuffled or () for step in record.steps]
+    return [position.with_reshuffle(RecordedShuffle(orders[i:])) for i, position in enumerate(positions)]
 
 
 def _deal(record: Record) -> Position:
@@ -33,16 +35,16 @@ def _deal(record: Record) -> Position:
         deck=record.deck,
         dealer=record.dealer,
         layout=record.layout,
-        reshuffle=recorded_shuffle([list(step.reshuffled) for step in record.steps if step.reshuffled]),
     )
 
 
 def _take(position: Position, step: Step) -> Position:
+    recorded = position.with_reshuffle(RecordedShuffle([step.reshuffled or ()]))
     try:
         if isinstance(step.done, int):
-            after, _ = position.penalise(step.done)
+            after, _ = recorded.penalise(step.done)
         else:
-            after, _ = position.play(step.done, step.seat)
+            after, _ = recorded.play(step.done, step.seat)
     except JacklineError as error:
         raise NotationError(f"Line {step.line} of the record: {error}") from error
     if after.past is None or after.past.reshuffled != step.reshuffled:

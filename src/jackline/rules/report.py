@@ -33,9 +33,9 @@ def line_names(line: int) -> tuple[str, ...]:
     return tuple(SPACES[space] for space in LINE_SPACES[line])
 
 
-def events_of(move: Move, seat: int, team: int, report: list[int]) -> list[Event]:
-    """What happened when a seat of this team made this move."""
-    happened = report[kernel.HAPPENED]
+def events_of(move: Move, seat: int, report: list[int]) -> list[Event]:
+    """What happened when a seat made this move."""
+    happened, team = report[kernel.HAPPENED], report[kernel.TEAM]
     events: list[Event]
     if isinstance(move, Place):
         events = [ChipPlaced(seat, move.card, team, move.space), *_sequences_made(team, report)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final
+from typing import Any, Final
 
 
 class Verdict(IntEnum):
@@ -22,6 +22,10 @@ class Verdict(IntEnum):
         member.clause = clause
         member.sentence = sentence
         return member
+
+    def __reduce_ex__(self, _: object) -> tuple[Any, ...]:
+        """Pickle by name: the numbers may change."""
+        return getattr, (type(self), self.name)
 
     OK = 0, "T1", "This move is legal."
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from jackline.rules.history import oldest_first
-
 if TYPE_CHECKING:
     from jackline.rules.position import Position
 
@@ -39,8 +37,11 @@ class View(TypedDict):
 
     seats: int
     teams: int
+    team_of: list[int]
+    """By seat."""
+
     colours: list[str]
-    """One a team."""
+    """By team."""
 
     sequences_to_win: int
     dealer: int
@@ -98,6 +99,7 @@ def build_view(position: Position, seat: int | None) -> View:
         layout=list(position.layout.rows),
         seats=len(seats),
         teams=len(teams),
+        team_of=[position.team_of(other) for other in seats],
         colours=list(edition.team_colours(len(teams))),
         sequences_to_win=edition.sequences_to_win[len(teams)],
         dealer=position.dealer,
@@ -114,17 +116,8 @@ def build_view(position: Position, seat: int | None) -> View:
         owes=[position.owes(other) for other in seats],
         turned_in=position.turned_in,
         passes=position.passes,
-        history=_history(position),
+        history=list(position.history),
         hand=None if seat is None else list(position.hand(seat)),
         dead_cards=[] if seat is None else list(position.dead_cards(seat)),
         moves=[] if seat is None else [str(move) for move in position.legal_moves(seat)],
     )
-
-
-def _history(position: Position) -> list[str]:
-    lines = []
-    for past in oldest_first(position.past):
-        lines.append(str(past))
-        if past.reshuffled is not None:
-            lines.append("reshuffle")
-    return lines

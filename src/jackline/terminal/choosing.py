@@ -84,7 +84,7 @@ def why_useless(table: Table, card: Card, look: Look) -> str:
         return position.verdict(TurnIn(card), PERSON).sentence
     if card.is_one_eyed:
         return f"There is no chip that {look.card(card)} could take."
-    if view["chips_left"][PERSON % view["teams"]] == 0:
+    if view["chips_left"][view["team_of"][PERSON]] == 0:
         return "Your team has no chip left to place."
     return f"No space is open for {look.card(card)}."
 

@@ -13,7 +13,7 @@ from jackline.terminal.words import cut_told, dealer_told, greeting
 
 def play_evening(screen: Screen, agreed: Agreement, chance: Chance) -> None:
     """Play until the person has had enough."""
-    agreed.edition.check_table(agreed.seats, agreed.teams)
+    agreed.edition.check_teams(agreed.edition.check_seats(agreed.seats), agreed.teams)
     table = _after_a_cut(screen, agreed, chance)
     with suppress(Leave):
         while _play_one(screen, table):

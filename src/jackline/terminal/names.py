@@ -16,8 +16,7 @@ class Names:
 
     def __init__(self, view: View) -> None:
         self._reader = view["viewer"]
-        self._seats = view["seats"]
-        self._teams = view["teams"]
+        self._team_of = view["team_of"]
         self.colours = view["colours"]
 
     def team(self, team: int) -> str:
@@ -28,12 +27,16 @@ class Names:
         """The name of a seat within a sentence: Green, Green 2 or you."""
         if seat == self._reader:
             return "you"
-        name = self.team(seat % self._teams)
-        return name if self._seats == self._teams else f"{name} {seat // self._teams + 1}"
+        mates = self._mates(self._team_of[seat])
+        name = self.team(self._team_of[seat])
+        return f"{name} {mates.index(seat) + 1}" if len(mates) > 1 else name
 
     def members(self, team: int) -> list[str]:
         """The seats of a team, clockwise."""
-        return [self.seat(seat) for seat in range(team, self._seats, self._teams)]
+        return [self.seat(seat) for seat in self._mates(team)]
+
+    def _mates(self, team: int) -> list[int]:
+        return [seat for seat, other in enumerate(self._team_of) if other == team]
 
     def is_reader(self, seat: int) -> bool:
         """Whether this is the seat that reads."""
@@ -41,7 +44,7 @@ class Names:
 
     def is_readers_team(self, team: int) -> bool:
         """Whether the reader plays for this team."""
-        return self._reader is not None and self._reader % self._teams == team
+        return self._reader is not None and self._team_of[self._reader] == team
 
     def does(self, seat: int, *doings: str) -> str:
         """A sentence without its full stop: who does what, each doing beginning with its bare verb."""

@@ -35,7 +35,7 @@ def _read(text: str, published: object) -> object:
     if isinstance(published, bool):
         return SWITCHES.get(text.lower(), text)
     if isinstance(published, int):
-        return int(text) if text.lstrip("-").isdecimal() else text
+        return _number(text)
     if isinstance(published, tuple):
         return text.split(",")
     if isinstance(published, Mapping):
@@ -46,9 +46,14 @@ def _read(text: str, published: object) -> object:
 def _read_numbers(text: str) -> object:
     """Numbers by colour: `blue:50,green:50`."""
     pairs = [part.partition(":") for part in text.split(",")]
-    if any(not count.isdecimal() for _, _, count in pairs):
+    return {colour: _number(count) for colour, _, count in pairs}
+
+
+def _number(text: str) -> object:
+    try:
+        return int(text)
+    except ValueError:
         return text
-    return {colour: int(count) for colour, _, count in pairs}
 
 
 def told(value: Any) -> str:

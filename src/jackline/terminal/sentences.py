@@ -42,7 +42,7 @@ class Teller:
             return Told(None, " ".join(others))
         seat = doings[0][0]
         deed = self._names.does(seat, *(doing for _, doing in doings))
-        return Told(seat % after["teams"], " ".join([f"{deed}.", *others]))
+        return Told(after["team_of"][seat], " ".join([f"{deed}.", *others]))
 
     def _doings(self, event: Event) -> list[tuple[int, str]]:
         """Who did what, each doing beginning with its bare verb; nothing for other events."""
