@@ -17,7 +17,7 @@ from benchmarks.playouts import random_games
 from jackline.rules.record import GAME
 
 ROUNDS = 7
-CALLS = 2_000
+REPEATS = 20
 SEED = 88172645463325252
 
 
@@ -83,33 +83,35 @@ def twelve_seats(games: int) -> Iterator[Figure]:
 
 
 def calls_from_python() -> Iterator[Figure]:
-    """What one call costs from Python, in the middle of a game."""
-    position = middle_of_a_game()
-    move = str(position.legal_moves()[0])
-    yield Figure("Position.play", micros(lambda: position.play(move)), "µs", at_most=10)
-    yield Figure("Position.legal_moves", micros(position.legal_moves), "µs")
-    yield Figure("Position.verdict", micros(lambda: position.verdict(move)), "µs")
-    yield Figure("Position.view_for", micros(lambda: position.view_for(position.turn), CALLS // 10), "µs")
+    """What one call costs from Python, over all plies of a game of four."""
+    played = one_game()
+    yield Figure("Position.play", micros(played, lambda at, move: at.play(move)), "µs", at_most=10)
+    yield Figure("Position.legal_moves", micros(played, lambda at, _: at.legal_moves()), "µs")
+    yield Figure("Position.verdict", micros(played, lambda at, move: at.verdict(move)), "µs")
+    yield Figure("Position.view_for", micros(played, lambda at, _: at.view_for(at.turn)), "µs")
 
 
-def middle_of_a_game() -> jl.Position:
-    """Forty moves into a game of four."""
+def one_game() -> list[tuple[jl.Position, str]]:
+    """Every position of a game, each with the move that was made in it."""
     chance = jl.seeded_shuffle(4)
     position = jl.Position.deal(jl.edition(), seats=4, deck=jl.shuffled_deck(seed=4), reshuffle=chance)
-    for _ in range(40):
-        moves = [str(move) for move in position.legal_moves()]
-        position, _events = position.play(chance(moves)[0])
-    return position
+    plies = []
+    while position.outcome() is None:
+        move = chance([str(move) for move in position.legal_moves()])[0]
+        plies.append((position, move))
+        position, _events = position.play(move)
+    return plies
 
 
-def micros(call: Callable[[], object], calls: int = CALLS) -> float:
-    """Microseconds a call, the median of several rounds."""
+def micros(plies: list[tuple[jl.Position, str]], call: Callable[[jl.Position, str], object]) -> float:
+    """Microseconds of CPU a call, the median of several rounds."""
     rounds = []
     for _ in range(ROUNDS):
-        start = time.perf_counter()
-        for _ in range(calls):
-            call()
-        rounds.append((time.perf_counter() - start) / calls * 1e6)
+        start = time.process_time()
+        for _ in range(REPEATS):
+            for position, move in plies:
+                call(position, move)
+        rounds.append((time.process_time() - start) / REPEATS / len(plies) * 1e6)
     return statistics.median(rounds)
 
 

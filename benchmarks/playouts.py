@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 import jackline as jl
 from jackline.rules import kernel
 from jackline.rules.cards import CARDS
-from jackline.rules.compiled import compiled
+from jackline.rules.compiled import compiled, inlined
 from jackline.rules.record import ACTIONS, GAME, ONGOING, Actions, Game, Records, Rules, pack_rules
 
 MISSES = 16
@@ -24,7 +24,7 @@ Chance: TypeAlias = Any
 """One element of a CHANCE array: a xorshift generator."""
 
 
-@compiled
+@inlined
 def _below(chance: Chance, limit: int) -> int:
     x = chance.state
     x ^= x << np.uint64(13)
@@ -41,7 +41,7 @@ def _shuffle(chance: Chance, cards: NDArray[np.uint8], count: int) -> None:
         cards[i], cards[j] = cards[j], cards[i]
 
 
-@compiled
+@inlined
 def _try(rules: Rules, game: Game, seat: int, chance: Chance) -> int:
     """A random card on a random space, or the card turned in if it is dead; -1 if neither is legal."""
     card = int(game.hands[seat, _below(chance, int(game.hand_count[seat]))])

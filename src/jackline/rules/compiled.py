@@ -42,10 +42,20 @@ CACHE_FOLDER: Final = _cache_home() / f"kernel-{_source_key()}"
 
 def compiled(function: Function) -> Function:
     """Compile a function when it is first called, and keep the result on disk."""
+    return _compiled(function, inline=False)
+
+
+def inlined(function: Function) -> Function:
+    """Compile a function into each of its callers: for the few that every move of a fast loop passes."""
+    return _compiled(function, inline=True)
+
+
+def _compiled(function: Function, *, inline: bool) -> Function:
     folder_before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        compiler = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)
+        return compiler(function)  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = folder_before
 

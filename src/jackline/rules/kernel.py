@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from jackline.rules import claims
 from jackline.rules.board import CORNERS, CORNERS_IN, LINE_COUNT, THROUGH, THROUGH_COUNT
 from jackline.rules.cards import JC, JS
-from jackline.rules.compiled import compiled
+from jackline.rules.compiled import compiled, inlined
 from jackline.rules.record import (
     CORNER,
     DECK_EMPTY,
@@ -98,25 +98,25 @@ TEAM_OF_ONE: Final = Verdict.TEAM_OF_ONE.value
 # --- cards and seats ---
 
 
-@compiled
+@inlined
 def is_jack(card: int) -> bool:
     """Whether no space shows this card."""
     return JC <= card <= JS
 
 
-@compiled
+@inlined
 def is_wild(card: int) -> bool:
     """Whether it is a two-eyed jack (J1)."""
     return card >> 1 == JC >> 1
 
 
-@compiled
+@inlined
 def is_remover(card: int) -> bool:
     """Whether it is a one-eyed jack (J2)."""
     return card >> 1 == JS >> 1
 
 
-@compiled
+@inlined
 def is_dead(rules: Rules, game: Game, card: int) -> bool:
     """Whether both spaces of the card are covered (D1)."""
     if is_jack(card):
@@ -125,7 +125,7 @@ def is_dead(rules: Rules, game: Game, card: int) -> bool:
     return int(game.chips[first]) != EMPTY and int(game.chips[second]) != EMPTY
 
 
-@compiled
+@inlined
 def _slots_of(game: Game, seat: int, card: int) -> int:
     """Where in the hand the card is, as a mask."""
     slots = 0
@@ -134,7 +134,7 @@ def _slots_of(game: Game, seat: int, card: int) -> int:
     return slots & ((1 << int(game.hand_count[seat])) - 1)
 
 
-@compiled
+@inlined
 def _holds(game: Game, seat: int, card: int) -> bool:
     return _slots_of(game, seat, card) != 0
 
@@ -144,7 +144,7 @@ def _seat_before(rules: Rules, seat: int) -> int:
     return (seat if seat > 0 else int(rules.seats)) - 1
 
 
-@compiled
+@inlined
 def _seat_after(rules: Rules, seat: int) -> int:
     return seat + 1 if seat + 1 < int(rules.seats) else 0
 
@@ -157,7 +157,7 @@ def _can_draw(game: Game) -> bool:
 # --- legality ---
 
 
-@compiled
+@inlined
 def _place_verdict(rules: Rules, game: Game, team: int, card: int, space: int) -> int:
     if is_remover(card):
         return ONE_EYED_JACK_REMOVES
@@ -187,7 +187,7 @@ def _remove_verdict(rules: Rules, game: Game, team: int, card: int, space: int) 
     return OK
 
 
-@compiled
+@inlined
 def _turn_in_verdict(rules: Rules, game: Game, card: int) -> int:
     if game.turned_in:
         return ONE_TURN_IN_A_TURN
@@ -247,7 +247,7 @@ def _forfeit_verdict(game: Game, seat: int, card: int) -> int:
     return OK
 
 
-@compiled
+@inlined
 def _play_verdict(rules: Rules, game: Game, seat: int, action: int) -> int:
     """The verdict on what only the seat on turn may do."""
     if seat != int(game.turn):
@@ -268,7 +268,7 @@ def _play_verdict(rules: Rules, game: Game, seat: int, action: int) -> int:
     return why if why != OK or named == 0 else claims.claim_verdict(game, team, space, named)
 
 
-@compiled
+@inlined
 def verdict(rules: Rules, game: Game, seat: int, action: int) -> int:
     """Why this seat may not do this now; OK if it may."""
     if seat < 0 or seat >= int(rules.seats):
@@ -377,7 +377,7 @@ def list_actions(rules: Rules, game: Game, seat: int, actions: Actions) -> None:
 # --- cards on the move ---
 
 
-@compiled
+@inlined
 def _discard(game: Game, seat: int, card: int) -> None:
     """Lay a card from the hand on the pile."""
     passed = 0
@@ -404,7 +404,7 @@ def _gather(rules: Rules, game: Game) -> None:
     game.discard_count = 0
 
 
-@compiled
+@inlined
 def _refill(rules: Rules, game: Game) -> int:
     """See to an empty deck (E1); what happened."""
     if int(game.deck_count) > 0 or int(game.discard_count) == 0 or rules.empty_deck_draws:
@@ -413,7 +413,7 @@ def _refill(rules: Rules, game: Game) -> int:
     return RESHUFFLE
 
 
-@compiled
+@inlined
 def _take_card(rules: Rules, game: Game, seat: int) -> int:
     """Draw a card if there is one, and see to the deck that this empties (E1-E3)."""
     if int(game.deck_count) == 0:
@@ -443,7 +443,7 @@ def _lose_draw(game: Game, seat: int) -> int:
     return 1 << (LOST_SHIFT + seat)
 
 
-@compiled
+@inlined
 def _after_move(rules: Rules, game: Game, seat: int) -> int:
     """The seat before may lose its due draw now that this one has moved (L2)."""
     return _lose_draw(game, _seat_before(rules, seat)) if rules.lost_when_moved else 0
@@ -473,7 +473,7 @@ def _draw_by_hand(rules: Rules, game: Game, seat: int) -> int:
 # --- moves ---
 
 
-@compiled
+@inlined
 def put_chip(game: Game, team: int, space: int) -> int:
     """Place a chip and count it in the lines through its space; how many of them it completes."""
     game.chips[space] = team
@@ -504,13 +504,13 @@ def _take_chip(game: Game, space: int) -> None:
     game.fours[team] = fours
 
 
-@compiled
+@inlined
 def _pass_turn(rules: Rules, game: Game) -> None:
     game.turn = _seat_after(rules, int(game.turn))
     game.turned_in = 0
 
 
-@compiled
+@inlined
 def _finish_play(rules: Rules, game: Game, seat: int) -> int:
     """Draw, or leave the draw to the player, and pass the turn on (T1)."""
     game.passes = 0
@@ -524,7 +524,7 @@ def _finish_play(rules: Rules, game: Game, seat: int) -> int:
     return happened
 
 
-@compiled
+@inlined
 def _place(rules: Rules, game: Game, seat: int, card: int, space: int, named: int) -> int:
     team = int(rules.team_of[seat])
     _discard(game, seat, card)
@@ -579,7 +579,7 @@ def _forfeit(rules: Rules, game: Game, seat: int, card: int) -> int:
     return _refill(rules, game)
 
 
-@compiled
+@inlined
 def apply(rules: Rules, game: Game, seat: int, action: int) -> int:
     """Do what `verdict` allows, without asking again; what happened, as a mask."""
     kind, card, space = action >> KIND_SHIFT & 7, action >> CARD_SHIFT & 63, action & 127
