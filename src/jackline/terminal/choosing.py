@@ -68,7 +68,7 @@ class Choosing:
         """The rules' own choice is preset (Q4)."""
         ways = self._table.choice_of_five(options)
         lines = [f"  {number}  {_lines(move)}" for number, move in enumerate(ways, start=1)]
-        lines[0] += "  (leaves you most room)"
+        lines[0] += "  (the usual choice)"
         self._screen.say("Sequence! Which five will you lock?", *lines)
         while True:
             number = number_up_to(len(ways), self._screen.ask("Which one? (Enter: 1)") or "1")

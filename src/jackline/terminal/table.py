@@ -8,6 +8,7 @@ from typing import Final
 
 from jackline.ai.bot import Bot, make_bot
 from jackline.rules.cards import FULL_DECK, RANKS
+from jackline.rules.chance import system_shuffle
 from jackline.rules.cut import Cut, cut_for_deal
 from jackline.rules.edition import Edition
 from jackline.rules.moves import Draw, Move, Pass, Place
@@ -123,6 +124,7 @@ class Table:
     def choice_of_five(self, options: list[Place]) -> list[Place]:
         """The ways to claim lines with one chip, the one that the rules take by default first (Q4)."""
         plain = Place(options[0].card, options[0].space)
-        after, _ = self.position.play(plain, PERSON)
+        # Only a trial: it must not use up the table's own chance.
+        after, _ = self.position.with_reshuffle(system_shuffle).play(plain, PERSON)
         default = after.past.done if after.past else plain
         return sorted(options, key=lambda move: move != default)
