@@ -8,10 +8,9 @@ draw   take the card that is due                pass
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from jackline.rules import claims, kernel
 from jackline.rules.board import (
@@ -39,13 +38,16 @@ _OF_CARD: Final = re.compile(rf"({_CARD})([!~])", re.ASCII)
 _EACH_SPACE: Final = re.compile(_SPACE, re.ASCII)
 
 
-class Move(ABC):
+class Move:
     """What a player chooses; `str(move)` is its notation and `parse_move` reads it."""
 
     kind: ClassVar[int]
 
-    @abstractmethod
-    def __str__(self) -> str: ...
+    def __new__(cls, *_: object, **__: object) -> Self:
+        """Only the kinds below can be made; an abstract base class would slow every move down."""
+        if cls is Move:
+            raise TypeError("A move is a Place, Remove, TurnIn, Forfeit, Draw or Pass.")
+        return super().__new__(cls)
 
     @cached_property
     def action(self) -> int:

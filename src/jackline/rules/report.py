@@ -38,7 +38,9 @@ def events_of(move: Move, seat: int, report: list[int]) -> list[Event]:
     happened, team = report[kernel.HAPPENED], report[kernel.TEAM]
     events: list[Event]
     if isinstance(move, Place):
-        events = [ChipPlaced(seat, move.card, team, move.space), *_sequences_made(team, report)]
+        events = [ChipPlaced(seat, move.card, team, move.space)]
+        if report[kernel.LINES_MADE]:
+            events += _sequences_made(team, report)
     elif isinstance(move, Remove):
         events = _removal(move, seat, report)
     elif isinstance(move, TurnIn):
