@@ -1,0 +1,120 @@
+"""What happens at a table besides the game itself, as facts in the past tense.
+
+They travel with the events of the rules, in one list: `event` is the name of the class, `number` the
+entry in the table's log, `at` its time in milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jackline.rules.events import Event
+
+
+@dataclass(frozen=True)
+class TableOpened(Event):
+    """The table was opened by its first host."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True)
+class PersonJoined(Event):
+    """Someone came to the table."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True)
+class PersonLeft(Event):
+    """Someone left, or was sent away by the host."""
+
+    person: int
+    name: str
+    removed: bool
+
+
+@dataclass(frozen=True)
+class PersonRenamed(Event):
+    """Someone took another name."""
+
+    person: int
+    before: str
+    name: str
+
+
+@dataclass(frozen=True)
+class PersonMuted(Event):
+    """The host silenced someone, or let them speak again."""
+
+    person: int
+    name: str
+    muted: bool
+
+
+@dataclass(frozen=True)
+class HostChanged(Event):
+    """The table has another host."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True)
+class SetUpChanged(Event):
+    """Something else was agreed for the next deal."""
+
+
+@dataclass(frozen=True)
+class SeatsChanged(Event):
+    """Someone sits elsewhere."""
+
+
+@dataclass(frozen=True)
+class BotStoodIn(Event):
+    """A bot plays on for someone who is away."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class PersonCameBack(Event):
+    """Someone plays their own seat again."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class TimeRanOut(Event):
+    """The time for a turn was up; a bot made the move that follows."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class CardsDealt(Event):
+    """A new game begins."""
+
+    game: int
+    dealer: int
+    name: str
+    """Of the dealer."""
+
+
+@dataclass(frozen=True)
+class GameAbandoned(Event):
+    """The host took the table back to the set-up in mid-game."""
+
+
+@dataclass(frozen=True)
+class Said(Event):
+    """Someone said something to the table."""
+
+    person: int
+    name: str
+    text: str
