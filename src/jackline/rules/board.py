@@ -70,6 +70,11 @@ LINE_BETWEEN: Final[dict[tuple[int, int], LineId]] = {
 }
 
 
+def spaces_between(first: str, last: str) -> tuple[str, ...]:
+    """The five spaces of the line with these ends, in reading order."""
+    return tuple(SPACES[space] for space in LINE_SPACES[LINE_BETWEEN[SPACE_IDS[first], SPACE_IDS[last]]])
+
+
 def _direction(spaces: tuple[int, ...]) -> int:
     first, second = spaces[:2]
     step = (second // SIZE - first // SIZE, second % SIZE - first % SIZE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from jackline.rules.cards import RANKS, Card
@@ -37,11 +37,27 @@ def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
             raise DealError("cuts", f"Round {number}: seats {cutting} cut, so give {len(cutting)} depths.")
         for seat, depth in zip(cutting, depths, strict=True):
             shown[seat].append(cards[_checked(depth, len(cards))])
-        lowest = min(RANKS.index(shown[seat][-1].rank) for seat in cutting)
-        cutting = [seat for seat in cutting if RANKS.index(shown[seat][-1].rank) == lowest]
+        cutting = _tied_for_lowest({seat: shown[seat][-1] for seat in cutting})
     if len(cutting) > 1:
         raise DealError("cuts", f"Seats {cutting} are tied for lowest and must cut again.")
     return Cut(cutting[0], tuple(tuple(row) for row in shown))
+
+
+def cut_at_random(deck: Iterable[str], seats: int, randrange: Callable[[int], int]) -> Cut:
+    """Everybody cuts where chance says; those tied for lowest cut again. `randrange(n)` is below n."""
+    cards = full_deck(deck)
+    cutting, rounds = list(range(seats)), []
+    while len(cutting) > 1:
+        depths = [randrange(len(cards)) for _ in cutting]
+        rounds.append(depths)
+        cutting = _tied_for_lowest({s: cards[depth] for s, depth in zip(cutting, depths, strict=True)})
+    return cut_for_deal(cards, rounds)
+
+
+def _tied_for_lowest(shown: Mapping[int, Card]) -> list[int]:
+    """The seats whose cards are lowest by rank, aces high (S5)."""
+    lowest = min(RANKS.index(card.rank) for card in shown.values())
+    return [seat for seat, card in shown.items() if RANKS.index(card.rank) == lowest]
 
 
 def _rounds(cuts: Sequence[Sequence[int]]) -> list[list[int]]:

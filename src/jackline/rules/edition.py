@@ -118,13 +118,22 @@ class Edition:
             )
         return count
 
+    def possible_teams(self, seats: int) -> list[int]:
+        """The numbers of teams that so many seats can make (S2)."""
+        return [count for count in self.sequences_to_win if seats % count == 0]
+
     def check_teams(self, seats: int, teams: int | None) -> int:
         """Return the number of teams; DealError if these seats cannot make so many (S2)."""
-        possible = [count for count in self.sequences_to_win if seats % count == 0]
+        possible = self.possible_teams(seats)
         count = possible[0] if teams is None else whole(teams)
         if count is None or count not in possible:
             raise DealError("teams", f"{seats} seats make {_listing(possible, 'or')} teams, not {teams!r}.")
         return count
+
+
+def teams_by_seat(seats: int, teams: int) -> list[int]:
+    """The team of every seat: they sit alternately (S3)."""
+    return [seat % teams for seat in range(seats)]
 
 
 def editions() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from jackline.rules.cards import Card
@@ -66,7 +66,7 @@ class CardDrawn(Event):
 
     def seen_by(self, seat: int | None) -> CardDrawn:
         """For others than the drawer the card is None."""
-        return self if seat == self.seat else replace(self, card=None)
+        return self if seat == self.seat else CardDrawn(self.seat, None)
 
 
 @dataclass(frozen=True)

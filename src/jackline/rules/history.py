@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from jackline.rules.cards import Card
@@ -31,6 +32,11 @@ class Deal:
     reshuffle: Shuffle
     rules: Records
     """The same for the kernel."""
+
+    @cached_property
+    def team_of(self) -> tuple[int, ...]:
+        """By seat (S3)."""
+        return tuple(self.rules[0].team_of[: self.seats].tolist())
 
 
 def make_deal(

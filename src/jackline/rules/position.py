@@ -126,7 +126,7 @@ class Position:
 
     def team_of(self, seat: int) -> int:
         """The team a seat plays for (S3)."""
-        return int(self._deal.rules[0].team_of[self._seat(seat)])
+        return self._deal.team_of[self._seat(seat)]
 
     # --- the moment ---
 
@@ -152,11 +152,27 @@ class Position:
         """The cards a seat holds."""
         return self._hands[self._seat(seat)]
 
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards every seat holds."""
+        return self._read("hand_count")[: self.seats]
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are left to draw."""
+        return self._read("deck_count")[0]
+
     @cached_property
     def draw_deck(self) -> tuple[Card, ...]:
         """The draw deck, top first."""
         (count,) = self._read("deck_count")
         return tuple(CARDS[card] for card in self._read("deck")[:count][::-1])
+
+    @property
+    def all_discards(self) -> tuple[tuple[Card, ...], ...]:
+        """The pile of every seat in the order laid, or the one shared pile."""
+        shared = self.edition.discards == "shared"
+        return tuple(tuple(pile) for pile in (self._piles[:1] if shared else self._piles))
 
     def discards(self, seat: int) -> tuple[Card, ...]:
         """The pile of a seat, or the shared one, in the order laid."""
@@ -177,6 +193,16 @@ class Position:
     def draw_due(self, seat: int) -> bool:
         """Whether a seat may still draw for its last play (L1)."""
         return bool(self._read("due")[self._seat(seat)])
+
+    @property
+    def draws_due(self) -> tuple[int, ...]:
+        """The seats that may still draw for their last play (L1)."""
+        return tuple(seat for seat, due in enumerate(self._read("due")[: self.seats]) if due)
+
+    @property
+    def owed(self) -> tuple[int, ...]:
+        """How many penalty cards every seat has yet to give up (K1)."""
+        return self._read("owes")[: self.seats]
 
     def owes(self, seat: int) -> int:
         """How many penalty cards a seat has yet to give up (K1)."""
@@ -203,6 +229,14 @@ class Position:
         if reason == ONGOING:
             return None
         return Outcome(None if winner == EMPTY else winner, REASONS[reason])
+
+    @cached_property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats with something to do: those with a card to draw or to give up, then the one on turn."""
+        if self.outcome() is not None:
+            return ()
+        due = {*self.draws_due, *(seat for seat, owed in enumerate(self.owed) if owed)} - {self._turn}
+        return (*(seat for seat in sorted(due) if self.legal_moves(seat)), self._turn)
 
     # --- moving ---
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from jackline.rules.board import LINE_COUNT, SPACE_IDS
 from jackline.rules.cards import CARD_IDS, CARDS
-from jackline.rules.edition import Edition
+from jackline.rules.edition import Edition, teams_by_seat
 from jackline.rules.layout import Layout
 
 MAX_SEATS: Final = 12
@@ -123,7 +123,7 @@ def pack_rules(edition: Edition, layout: Layout, seats: int, teams: int) -> Reco
     rules.stalemate_passes = edition.stalemate_rounds * seats
     rules.seats = seats
     rules.teams = teams
-    rules.team_of[:seats] = [seat % teams for seat in range(seats)]
+    rules.team_of[:seats] = teams_by_seat(seats, teams)
     rules.hand_size = edition.hand_size[seats]
     rules.goal = edition.sequences_to_win[teams]
     rules.draw_by_hand = edition.draw == "by_hand"

@@ -22,18 +22,15 @@ class OutcomeView(TypedDict):
     reason: str
 
 
-class View(TypedDict):
-    """Plain data, ready for JSON."""
-
-    viewer: int | None
-    """The seat this view is for; None for onlookers."""
+class PublicView(TypedDict):
+    """What everyone may know. Plain data, ready for JSON."""
 
     edition: str
     options: dict[str, Any]
     """Every option of the edition with the value in force."""
 
     layout: list[str]
-    """Ten rows of ten cards."""
+    """Ten rows, each ten cards with blanks between; `**` is a corner."""
 
     seats: int
     teams: int
@@ -74,6 +71,13 @@ class View(TypedDict):
     passes: int
     """Passes in succession."""
 
+
+class View(PublicView):
+    """What one viewer may know."""
+
+    viewer: int | None
+    """The seat this view is for; None for onlookers."""
+
     history: list[str]
     """What everyone saw: a line for each move or penalty, and `reshuffle` where the discards came back."""
 
@@ -87,37 +91,43 @@ class View(TypedDict):
     """All that the viewer may do now, in notation."""
 
 
-def build_view(position: Position, seat: int | None) -> View:
-    """What this seat may know of a position."""
-    seats, teams, edition = range(position.seats), range(position.teams), position.edition
+def build_public_view(position: Position) -> PublicView:
+    """What everyone may know of a position, built up from public facts alone."""
+    teams, edition = position.teams, position.edition
     outcome = position.outcome()
-    piles = range(1) if edition.discards == "shared" else seats
-    return View(
-        viewer=seat,
+    return PublicView(
         edition=edition.id,
         options=edition.plain_options(),
         layout=list(position.layout.rows),
-        seats=len(seats),
-        teams=len(teams),
-        team_of=[position.team_of(other) for other in seats],
-        colours=list(edition.team_colours(len(teams))),
-        sequences_to_win=edition.sequences_to_win[len(teams)],
+        seats=position.seats,
+        teams=teams,
+        team_of=[position.team_of(seat) for seat in range(position.seats)],
+        colours=list(edition.team_colours(teams)),
+        sequences_to_win=edition.sequences_to_win[teams],
         dealer=position.dealer,
         turn=position.turn,
         outcome=outcome and OutcomeView(winner=outcome.winner, reason=outcome.reason),
         chips=position.chips,
         locked=sorted(position.locked),
         sequences=[SequenceView(team=team, spaces=list(spaces)) for team, spaces in position.sequences],
-        chips_left=[position.chips_left(team) for team in teams],
-        hand_sizes=[len(position.hand(other)) for other in seats],
-        deck_size=len(position.draw_deck),
-        discards=[list(position.discards(pile)) for pile in piles],
-        draws_due=[other for other in seats if position.draw_due(other)],
-        owes=[position.owes(other) for other in seats],
+        chips_left=[position.chips_left(team) for team in range(teams)],
+        hand_sizes=list(position.hand_sizes),
+        deck_size=position.deck_size,
+        discards=[[*map(str, pile)] for pile in position.all_discards],
+        draws_due=list(position.draws_due),
+        owes=list(position.owed),
         turned_in=position.turned_in,
         passes=position.passes,
+    )
+
+
+def build_view(position: Position, seat: int | None) -> View:
+    """What this seat may know of a position."""
+    return View(
+        **build_public_view(position),
+        viewer=seat,
         history=list(position.history),
-        hand=None if seat is None else list(position.hand(seat)),
-        dead_cards=[] if seat is None else list(position.dead_cards(seat)),
+        hand=None if seat is None else [*map(str, position.hand(seat))],
+        dead_cards=[] if seat is None else [*map(str, position.dead_cards(seat))],
         moves=[] if seat is None else [str(move) for move in position.legal_moves(seat)],
     )

@@ -191,13 +191,13 @@ class Request(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknow
     """What a client asks for."""
 
 
-class IdRequest(Request):
+class IdRequest(Request, frozen=True, kw_only=True):
     """A request that is answered by `done` or `refused`."""
 
     id: RequestId
 
 
-class Hello(Request, tag="hello"):
+class Hello(Request, tag="hello", frozen=True, kw_only=True):
     """The first message on a socket: who one is, and the last number one has seen."""
 
     token: Token | None = None
@@ -207,11 +207,11 @@ class Hello(Request, tag="hello"):
     """None: nothing seen yet."""
 
 
-class Ping(Request, tag="ping"):
+class Ping(Request, tag="ping", frozen=True, kw_only=True):
     """Is anyone there? Answered by `pong`."""
 
 
-class Play(IdRequest, tag="play"):
+class Play(IdRequest, tag="play", frozen=True, kw_only=True):
     """Make a move with a seat of one's own."""
 
     number: Number
@@ -224,101 +224,99 @@ class Play(IdRequest, tag="play"):
     """Which of one's seats; None: the one in front."""
 
 
-class Say(IdRequest, tag="say"):
+class Say(IdRequest, tag="say", frozen=True, kw_only=True):
     """Say something to the whole table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 
 
-class React(IdRequest, tag="react"):
+class React(IdRequest, tag="react", frozen=True, kw_only=True):
     """Show a reaction; it is not kept."""
 
     kind: Reaction
 
 
-class Rename(IdRequest, tag="rename"):
+class Rename(IdRequest, tag="rename", frozen=True, kw_only=True):
     """Change one's own name."""
 
     name: Name
 
 
-class ChangeSetUp(IdRequest, tag="set_up"):
+class ChangeSetUp(IdRequest, tag="set_up", frozen=True, kw_only=True):
     """Change what is agreed. Host, before the deal; the pace, timer and grace time at any moment."""
 
     setup: SetUp
 
 
-class TakeSeat(IdRequest, tag="sit"):
+class TakeSeat(IdRequest, tag="sit", frozen=True, kw_only=True):
     """Take an open seat, or another open one; None: stand up. Before the deal."""
 
     seat: SeatNumber | None
 
 
-class AssignSeat(IdRequest, tag="seat"):
-    """Put a person or a bot on a seat, or leave it open. Host; in a game a seat can only change hands
-    between bots and people.
-    """
+class AssignSeat(IdRequest, tag="seat", frozen=True, kw_only=True):
+    """Put a person or a bot on a seat, or, before the deal, leave it open. Host."""
 
     seat: SeatNumber
     person: PersonNumber | None = None
     bot: Annotated[str, Meta(max_length=32)] | None = None
 
 
-class SwapSeats(IdRequest, tag="swap"):
+class SwapSeats(IdRequest, tag="swap", frozen=True, kw_only=True):
     """Let two seats change places. Host, before the deal."""
 
     one: SeatNumber
     other: SeatNumber
 
 
-class ShuffleSeats(IdRequest, tag="shuffle_seats"):
+class ShuffleSeats(IdRequest, tag="shuffle_seats", frozen=True, kw_only=True):
     """Mix who sits where. Host, before the deal."""
 
 
-class Start(IdRequest, tag="start"):
+class Start(IdRequest, tag="start", frozen=True, kw_only=True):
     """Deal the cards; open seats are given to bots. Host, before the deal."""
 
 
-class Rematch(IdRequest, tag="rematch"):
+class Rematch(IdRequest, tag="rematch", frozen=True, kw_only=True):
     """Deal again after a game: the deal moves on. Anyone with a seat."""
 
     teams: Literal["keep", "shuffle"] = "keep"
 
 
-class Gather(IdRequest, tag="gather"):
+class Gather(IdRequest, tag="gather", frozen=True, kw_only=True):
     """Go back to the set-up, giving up a game that is not over. Host."""
 
 
-class Leave(IdRequest, tag="leave"):
+class Leave(IdRequest, tag="leave", frozen=True, kw_only=True):
     """Leave the table for good: in a game a bot takes over one's seats."""
 
 
-class RemovePerson(IdRequest, tag="remove"):
+class RemovePerson(IdRequest, tag="remove", frozen=True, kw_only=True):
     """Send a person away. Host."""
 
     person: PersonNumber
 
 
-class MutePerson(IdRequest, tag="mute"):
+class MutePerson(IdRequest, tag="mute", frozen=True, kw_only=True):
     """Silence a person, or let them speak again. Host."""
 
     person: PersonNumber
     muted: bool
 
 
-class GiveHost(IdRequest, tag="give_host"):
+class GiveHost(IdRequest, tag="give_host", frozen=True, kw_only=True):
     """Make another person the host. Host."""
 
     person: PersonNumber
 
 
-class HandOver(IdRequest, tag="hand_over"):
+class HandOver(IdRequest, tag="hand_over", frozen=True, kw_only=True):
     """Let a bot play on for a person who is away. Anyone with a seat, once the grace time is up."""
 
     seat: SeatNumber
 
 
-class TakeBack(IdRequest, tag="take_back"):
+class TakeBack(IdRequest, tag="take_back", frozen=True, kw_only=True):
     """Play one's own seats again after a bot has stood in."""
 
 
@@ -448,6 +446,12 @@ class GameView(Struct, frozen=True, kw_only=True):
 
     seats: int
     teams: int
+    team_of: list[int]
+    """By seat."""
+
+    colours: list[str]
+    """By team."""
+
     sequences_to_win: int
     dealer: int
     turn: int
@@ -475,6 +479,9 @@ class GameView(Struct, frozen=True, kw_only=True):
 
     turned_in: bool
     """Whether the seat on turn has already turned in a dead card."""
+
+    passes: int
+    """Passes in succession."""
 
     last: LastMove | None
 
@@ -507,20 +514,20 @@ class MyView(Struct, frozen=True, kw_only=True):
     seat: int | None
     """The seat in front; None for a person without one."""
 
-    hand: list[str]
-    dead_cards: list[str]
-    playable: list[Playable]
-    claims: dict[str, list[Claim]]
+    hand: list[str] = []
+    dead_cards: list[str] = []
+    playable: list[Playable] = []
+    claims: dict[str, list[Claim]] = {}
     """For moves such as `7C@e4` that leave a choice of five: the choices, the default first."""
 
-    turn_in: list[str]
+    turn_in: list[str] = []
     """Dead cards that may be turned in now."""
 
-    forfeit: list[str]
+    forfeit: list[str] = []
     """Cards that may be given up now as a penalty."""
 
-    may_draw: bool
-    may_pass: bool
+    may_draw: bool = False
+    may_pass: bool = False
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -541,7 +548,7 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
     """What the server sends."""
 
 
-class Update(Message, tag="update"):
+class Update(Message, tag="update", frozen=True, kw_only=True):
     """What has happened and what is now true. The newest view replaces all earlier ones."""
 
     number: int
@@ -559,7 +566,7 @@ class Update(Message, tag="update"):
     view: View
 
 
-class Done(Message, tag="done"):
+class Done(Message, tag="done", frozen=True, kw_only=True):
     """A request was carried out, and is kept."""
 
     id: str
@@ -567,7 +574,7 @@ class Done(Message, tag="done"):
     """The newest entry in the table's log after it."""
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, tag="refused", frozen=True, kw_only=True):
     """A request was not carried out; nothing has changed."""
 
     id: str | None
@@ -579,7 +586,7 @@ class Refused(Message, tag="refused"):
     """Seconds."""
 
 
-class Reacted(Message, tag="reacted"):
+class Reacted(Message, tag="reacted", frozen=True, kw_only=True):
     """Someone shows a reaction."""
 
     person: int
@@ -587,11 +594,11 @@ class Reacted(Message, tag="reacted"):
     kind: Reaction
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """Someone is there."""
 
 
-class Farewell(Message, tag="farewell"):
+class Farewell(Message, tag="farewell", frozen=True, kw_only=True):
     """The server will close this socket; `again` says whether to come back."""
 
     code: Literal["stopping", "removed", "left", "closed"]

@@ -66,7 +66,7 @@ class Choosing:
 
     def _ask_five(self, options: list[Place]) -> Place | None:
         """The rules' own choice is preset (Q4)."""
-        ways = self._table.choice_of_five(options)
+        ways = self._table.choice_of_five(Place(options[0].card, options[0].space))
         lines = [f"  {number}  {_lines(move)}" for number, move in enumerate(ways, start=1)]
         lines[0] += "  (the usual choice)"
         self._screen.say("Sequence! Which five will you lock?", *lines)

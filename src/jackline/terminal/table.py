@@ -7,9 +7,9 @@ from random import Random, SystemRandom
 from typing import Final
 
 from jackline.ai.bot import Bot, make_bot
-from jackline.rules.cards import FULL_DECK, RANKS
-from jackline.rules.chance import system_shuffle
-from jackline.rules.cut import Cut, cut_for_deal
+from jackline.rules.cards import FULL_DECK
+from jackline.rules.choosing import choices_of_five
+from jackline.rules.cut import Cut, cut_at_random
 from jackline.rules.edition import Edition
 from jackline.rules.moves import Draw, Move, Pass, Place
 from jackline.rules.position import Position
@@ -49,14 +49,7 @@ class Chance:
 
     def cut(self, seats: int) -> Cut:
         """Everybody cuts a shuffled deck; those tied for lowest cut again (S5)."""
-        deck = self.shuffle(list(FULL_DECK))
-        cutting, rounds = list(range(seats)), []
-        while len(cutting) > 1:
-            depths = [self._random.randrange(len(deck)) for _ in cutting]
-            rounds.append(depths)
-            ranks = [RANKS.index(deck[depth][0]) for depth in depths]
-            cutting = [seat for seat, rank in zip(cutting, ranks, strict=True) if rank == min(ranks)]
-        return cut_for_deal(deck, rounds)
+        return cut_at_random(self.shuffle(list(FULL_DECK)), seats, self._random.randrange)
 
 
 class Table:
@@ -102,12 +95,8 @@ class Table:
         return Told(None, end_of_game(self.view, self.names))
 
     def waiting_bot(self) -> int | None:
-        """The bot that has to act now: one with a card to draw or to give up, else the one on turn."""
-        position = self.position
-        for seat in self._bots:
-            if (position.draw_due(seat) or position.owes(seat)) and position.legal_moves(seat):
-                return seat
-        return position.turn if position.turn in self._bots else None
+        """The bot that has to act now."""
+        return next((seat for seat in self.position.awaited if seat in self._bots), None)
 
     def play_bot(self, seat: int, look: Look) -> Told:
         """Let a bot make its move."""
@@ -121,10 +110,6 @@ class Table:
         """Whether the person has played, but not yet drawn (L1)."""
         return self.position.turn != PERSON and str(Draw()) in self.view["moves"]
 
-    def choice_of_five(self, options: list[Place]) -> list[Place]:
+    def choice_of_five(self, plain: Place) -> list[Place]:
         """The ways to claim lines with one chip, the one that the rules take by default first (Q4)."""
-        plain = Place(options[0].card, options[0].space)
-        # Only a trial: it must not use up the table's own chance.
-        after, _ = self.position.with_reshuffle(system_shuffle).play(plain, PERSON)
-        default = after.past.done if after.past else plain
-        return sorted(options, key=lambda move: move != default)
+        return choices_of_five(self.position, self.position.legal_moves(PERSON)).get(str(plain), [])

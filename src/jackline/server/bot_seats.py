@@ -1,0 +1,70 @@
+"""Bots think in processes of their own, so that the server never waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection, get_context, parent_process
+from time import perf_counter
+
+from jackline.ai.bot import make_bot
+from jackline.rules.view import View
+from jackline.server.metrics import Metrics
+
+
+class BotSeats:
+    """Asks bots for their moves."""
+
+    def __init__(self, workers: int, metrics: Metrics) -> None:
+        self._workers = workers
+        self._metrics = metrics
+        self._pool = self._new_pool()
+
+    async def warm_up(self) -> None:
+        """Start the first process before anyone waits for it."""
+        await asyncio.wrap_future(self._pool.submit(os.getpid))
+
+    async def choose(self, bot: str, view: View) -> str:
+        """The move of a bot of this name, in notation."""
+        began = perf_counter()
+        try:
+            move = await self._ask(bot, view)
+        except BrokenProcessPool:
+            # A process was killed from outside. The others go with it, and new ones take their place.
+            self._pool.shutdown(wait=False)
+            self._pool = self._new_pool()
+            move = await self._ask(bot, view)
+        self._metrics.bot_seconds.observe(perf_counter() - began)
+        return move
+
+    async def _ask(self, bot: str, view: View) -> str:
+        return await asyncio.wrap_future(self._pool.submit(_think, bot, view))
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # Not forked: a fork of a process with threads and an event loop may hang.
+        return ProcessPoolExecutor(self._workers, get_context("spawn"), _begin)
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the server, and go when the server has gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow_server, daemon=True).start()
+
+
+def _follow_server() -> None:
+    server = parent_process()
+    if server is not None:
+        connection.wait([server.sentinel])
+        os._exit(0)
+
+
+def _think(bot: str, view: View) -> str:
+    return str(make_bot(bot).choose(view))

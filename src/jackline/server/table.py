@@ -1,0 +1,376 @@
+"""A live table: one mailbox, in which everything is checked, kept, then shown, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Raw
+
+from jackline.rules.errors import IllegalMove
+from jackline.server import protocol as p
+from jackline.server.autopilot import Autopilot
+from jackline.server.bot_seats import BotSeats
+from jackline.server.clock import now_ms
+from jackline.server.decide import came_back, decide, join
+from jackline.server.entries import AnyEntry, Joined, Left, Moved, Opened, decode_entry, encode_entry
+from jackline.server.errors import TableError
+from jackline.server.logs import note
+from jackline.server.metrics import Metrics
+from jackline.server.pacing import Presence, away_long_enough
+from jackline.server.state import TableState, folded, moved, opened
+from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
+from jackline.server.viewers import Viewer
+from jackline.server.views import Happened, encode_game, encode_table, encode_update
+
+MOST_REMEMBERED: Final = 300
+"""Entries whose events are kept at hand for those who come back."""
+
+MOST_VIEWERS: Final = 200
+TRIES: Final = 5
+"""How often a request is tried again when another process was quicker."""
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+Job: TypeAlias = Callable[[], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Services:
+    """What all tables share."""
+
+    store: Store
+    bots: BotSeats
+    metrics: Metrics
+
+
+class Table:
+    """One table while anyone is at it. Its past is in the store; this can be dropped at any moment."""
+
+    def __init__(self, id: int, log: Sequence[Entry], services: Services) -> None:
+        self.id = id
+        self.viewers: set[Viewer] = set()
+        self._services = services
+        self._past: deque[Happened] = deque(maxlen=MOST_REMEMBERED)
+        self._done: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+        self._away_since: dict[int, int] = {}
+        self._company_since: int | None = None
+        self.idle_since = time.monotonic()
+        self.state = self._read_log(log)
+        self._game = encode_game(self.state.position)
+        self._mailbox: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue()
+        self._worker = asyncio.create_task(self._work())
+        self._autopilot = Autopilot(self, services.bots)
+
+    def _read_log(self, log: Sequence[Entry]) -> TableState:
+        first = decode_entry(log[0].body)
+        assert isinstance(first, Opened)
+        state, events = opened(first, log[0].at)
+        self._past.append(Happened(1, log[0].at, events))
+        for row in log[1:]:
+            state, events = folded(state, decode_entry(row.body), row.at)
+            self._remember(row, Happened(row.number, row.at, events))
+        now = now_ms()
+        self._away_since = dict.fromkeys(state.people, now)
+        return state
+
+    # ---- the mailbox ----------------------------------------------------------------------------------
+
+    async def _work(self) -> None:
+        while True:
+            job, answer = await self._mailbox.get()
+            try:
+                result = await job()
+            except Exception as error:
+                if not answer.cancelled():
+                    answer.set_exception(error)
+            else:
+                if not answer.cancelled():
+                    answer.set_result(result)
+
+    def post(self, job: Job) -> asyncio.Future[Any]:
+        """Have this done when everything before it is done."""
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._mailbox.put_nowait((job, answer))
+        return answer
+
+    def post_alone(self, job: Job) -> None:
+        """Have this done though nobody waits for the answer."""
+        self.post(job).add_done_callback(self._report)
+
+    def _report(self, answer: asyncio.Future[Any]) -> None:
+        if not answer.cancelled() and (error := answer.exception()) is not None:
+            note("table failed", logging.ERROR, table=self.id, reason=repr(error))
+            self._autopilot.try_again()
+
+    async def ask(self, person: int | None, request: p.IdRequest) -> p.Done:
+        """Carry out a request of a person; TableError says why not."""
+        done: p.Done = await self.post(lambda: self._carry_out(person, request))
+        return done
+
+    async def join(self, wish: p.JoinTable, token_hash: str) -> int:
+        """Let someone join who will show this token; the number of the person."""
+        person: int = await self.post(lambda: self._let_in(wish, token_hash))
+        return person
+
+    async def catch_up(self) -> None:
+        """Show what other processes have written."""
+        await self.post(self._read_on)
+
+    # ---- requests -------------------------------------------------------------------------------------
+
+    async def _carry_out(self, person: int | None, request: p.IdRequest) -> p.Done:
+        if isinstance(request, p.React):
+            return self._react(person, request)
+        for _ in range(TRIES):
+            again = self._done_before(person, request.id)
+            if again is not None:
+                return p.Done(id=request.id, number=again)
+            entry = decide(self.state, person, request)
+            if isinstance(request, p.HandOver):
+                self._check_away(request.seat)
+            if entry is None:
+                return p.Done(id=request.id, number=self.state.number)
+            if await self.add(entry, person=person, request_id=request.id):
+                return p.Done(id=request.id, number=self.state.number)
+        raise TableError("stale", "The table has moved on since. Look again and choose anew.")
+
+    def _react(self, person: int | None, request: p.React) -> p.Done:
+        decide(self.state, person, request)
+        assert person is not None
+        seat = self.state.front_seat(person)
+        self._tell(p.Reacted(person=person, seat=seat, kind=request.kind))
+        return p.Done(id=request.id, number=self.state.number)
+
+    def _check_away(self, seat: int) -> None:
+        if not away_long_enough(self.state, self.presence(), seat, now_ms()):
+            raise TableError("still_here", "They may be back in a moment; wait a little longer.")
+
+    async def _let_in(self, wish: p.JoinTable, token_hash: str) -> int:
+        for _ in range(TRIES):
+            entry = join(self.state, wish)
+            if await self.add(entry, keys=(Key(token_hash, entry.person),)):
+                return entry.person
+        raise TableError("busy", "The table is busy; try again in a moment.", retry_after=1)
+
+    def _done_before(self, person: int | None, request_id: str) -> int | None:
+        """The number a request got when it was carried out before."""
+        found = (self._done.get(("seat", seat, request_id)) for seat in self.state.seats_of(person))
+        by_seat = next((number for number in found if number is not None), None)
+        return by_seat if by_seat is not None else self._done.get(("person", person or 0, request_id))
+
+    # ---- writing, then telling ------------------------------------------------------------------------
+
+    async def add(
+        self,
+        entry: AnyEntry,
+        *,
+        person: int | None = None,
+        request_id: str | None = None,
+        keys: tuple[Key, ...] = (),
+    ) -> bool:
+        """Keep an entry, then show it; False if another process was quicker: then look at everything anew."""
+        at = now_ms()
+        before = self.state
+        if isinstance(entry, Moved):
+            try:
+                after, events, entry = moved(before, entry, at)
+            except IllegalMove as error:
+                raise TableError(error.verdict.name.lower(), error.verdict.sentence) from None
+        else:
+            after, events = folded(before, entry, at)
+        row = row_of(entry, after.number, at, person, request_id)
+        forget = entry.person if isinstance(entry, Left) else None
+        phase = after.phase if after.phase != before.phase else None
+        began = time.perf_counter()
+        try:
+            await self._services.store.append(self.id, [row], phase=phase, keys=keys, forget_person=forget)
+        except (NumberTaken, AlreadyDone):
+            await self._read_on()
+            return False
+        except StoreError as error:
+            return await self._doubt(error, row.number)
+        self._services.metrics.write_seconds.observe(time.perf_counter() - began)
+        if isinstance(entry, Moved):
+            self._services.metrics.moves.inc()
+        self._adopt(after, [(row, Happened(row.number, at, events))])
+        if isinstance(entry, Left):
+            self._dismiss(entry)
+        return True
+
+    async def _doubt(self, error: StoreError, number: int) -> bool:
+        """A write has failed, perhaps after it was kept: look, and say only what is certain."""
+        note("write failed", logging.ERROR, table=self.id, reason=str(error))
+        with contextlib.suppress(StoreError):
+            await self._read_on()
+        if self.state.number < number:
+            raise TableError("not_kept", "That could not be kept, so nothing has changed.", retry_after=1)
+        return False
+
+    async def _read_on(self) -> None:
+        """Take over what another process has written."""
+        state, news = self.state, []
+        for row in await self._services.store.entries(self.id, after=state.number):
+            state, events = folded(state, decode_entry(row.body), row.at)
+            news.append((row, Happened(row.number, row.at, events)))
+        if news:
+            self._adopt(state, news)
+
+    def _adopt(self, state: TableState, news: Sequence[tuple[Entry, Happened]]) -> None:
+        if state.position is not self.state.position:
+            self._game = encode_game(state.position)
+        self.state = state
+        for row, happened in news:
+            self._remember(row, happened)
+        self._autopilot.replan()
+        self._publish([happened for _, happened in news])
+
+    def _remember(self, row: Entry, happened: Happened) -> None:
+        self._past.append(happened)
+        if row.move_id is not None and row.seat is not None:
+            self._done["seat", row.seat, row.move_id] = row.number
+        if row.request_id is not None and row.person is not None:
+            self._done["person", row.person, row.request_id] = row.number
+        while len(self._done) > 4 * MOST_REMEMBERED:
+            self._done.popitem(last=False)
+
+    # ---- showing --------------------------------------------------------------------------------------
+
+    def _publish(self, happened: Sequence[Happened] = (), but: Viewer | None = None) -> None:
+        """Show every viewer what they may know; each view is made once however many look at it."""
+        viewers = self.viewers - {but}
+        if not viewers:
+            return
+        public, now = self._public(), now_ms()
+        updates: dict[int | None, str] = {}
+        for viewer in self.viewers:
+            if viewer.person not in updates:
+                updates[viewer.person] = encode_update(
+                    self.state, viewer.person, happened, public, now, False
+                )
+            viewer.show(updates[viewer.person])
+        self._services.metrics.deliveries.inc(len(viewers))
+
+    def _show_again(self, viewer: Viewer, since: int | None) -> None:
+        """Show what a viewer missed since a number, or, if that is too long ago, all that is at hand."""
+        oldest = self._past[0].number if self._past else self.state.number + 1
+        whole = since is None or since + 1 < oldest or since > self.state.number
+        happened = [entry for entry in self._past if whole or entry.number > (since or 0)]
+        viewer.show(encode_update(self.state, viewer.person, happened, self._public(), now_ms(), whole))
+
+    def _tell(self, message: p.Message) -> None:
+        text = _encode(message).decode()
+        for viewer in self.viewers:
+            viewer.answer(text)
+
+    def _dismiss(self, left: Left) -> None:
+        """Those who have left see no more."""
+        farewell = (
+            p.Farewell(code="removed", sentence="The host has asked you to leave the table.", again=False)
+            if left.removed
+            else p.Farewell(code="left", sentence="You have left the table.", again=False)
+        )
+        self._away_since.pop(left.person, None)
+        for viewer in [viewer for viewer in self.viewers if viewer.person == left.person]:
+            viewer.answer(_encode(farewell).decode())
+            viewer.close()
+            self.viewers.discard(viewer)
+
+    # ---- who is here ----------------------------------------------------------------------------------
+
+    def attach(self, viewer: Viewer, since: int | None) -> None:
+        """A viewer comes: everyone sees that, and the viewer sees everything."""
+        if len(self.viewers) >= MOST_VIEWERS:
+            raise TableError("too_many_viewers", "Too many are watching this table already.", retry_after=60)
+        self.viewers.add(viewer)
+        viewer.catch_up = lambda: self._show_again(viewer, None)
+        if self._company_since is None:
+            self._company_since = now_ms()
+        if viewer.person is not None:
+            self._away_since.pop(viewer.person, None)
+        self._show_presence(but=viewer)
+        self._show_again(viewer, since)
+        if viewer.person is not None and came_back(self.state, viewer.person):
+            self.post_alone(lambda: self._bring_back(viewer.person))
+
+    def detach(self, viewer: Viewer) -> None:
+        """A viewer goes."""
+        if viewer not in self.viewers:
+            return
+        self.viewers.discard(viewer)
+        if viewer.person is not None and all(other.person != viewer.person for other in self.viewers):
+            self._away_since[viewer.person] = now_ms()
+        if not self.viewers:
+            self._company_since = None
+            self.idle_since = time.monotonic()
+        self._show_presence()
+
+    def count_refusal(self, code: str) -> None:
+        """Note that something was refused."""
+        self._services.metrics.refusals.labels(code).inc()
+
+    @property
+    def changed_at(self) -> int:
+        """When something last happened."""
+        return self._past[-1].at
+
+    def presence(self) -> Presence:
+        """Who is here now."""
+        here = frozenset(viewer.person for viewer in self.viewers if viewer.person is not None)
+        seated = {chair.person for chair in self.state.chairs}
+        onlookers = sum(viewer.person not in seated or viewer.person is None for viewer in self.viewers)
+        return Presence(here, self._away_since, onlookers, self._company_since)
+
+    def _public(self) -> tuple[Raw, Raw]:
+        """What everyone may know, encoded."""
+        return encode_table(self.state, self.presence(), self._autopilot.plan), self._game
+
+    def _show_presence(self, but: Viewer | None = None) -> None:
+        self._autopilot.replan()
+        self._publish(but=but)
+
+    async def _bring_back(self, person: int | None) -> None:
+        entry = None if person is None else came_back(self.state, person)
+        if entry is not None:
+            await self.add(entry)
+
+    async def close(self, farewell: p.Farewell | None = None) -> None:
+        """Finish what is under way, then stop."""
+        for viewer in self.viewers:
+            if farewell is not None:
+                viewer.answer(_encode(farewell).decode())
+            viewer.close()
+        self.viewers.clear()
+        self._autopilot.stop()
+        await self.post(_nothing)
+        self._worker.cancel()
+
+
+async def _nothing() -> None:
+    """What is asked for last, to know that all before it is done."""
+
+
+def row_of(
+    entry: AnyEntry, number: int, at: int, person: int | None = None, request_id: str | None = None
+) -> Entry:
+    """The entry as the store keeps it: a move belongs to its seat, all else to the person."""
+    body, kind = encode_entry(entry), type(entry).__struct_config__.tag
+    if isinstance(entry, Moved):
+        return Entry(number=number, at=at, kind=str(kind), body=body, seat=entry.seat, move_id=request_id)
+    keeps_id = request_id is not None and not isinstance(entry, Joined)
+    return Entry(
+        number=number,
+        at=at,
+        kind=str(kind),
+        body=body,
+        person=person if keeps_id else None,
+        request_id=request_id if keeps_id else None,
+    )

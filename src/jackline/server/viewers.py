@@ -1,0 +1,68 @@
+"""Those who look at a table: one viewer for each socket, with a bounded outbox."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+MOST_UPDATES: Final = 32
+"""Updates that may wait for a slow reader. After that it gets only the newest view."""
+
+MOST_ANSWERS: Final = 256
+"""Answers that may wait. A client that asks for more without reading is let go."""
+
+
+class Viewer:
+    """One socket's outbox. Posting never waits; a slow reader costs only itself."""
+
+    def __init__(self, person: int | None) -> None:
+        self.person = person
+        self.catch_up: Callable[[], None] = lambda: None
+        """Called when updates were dropped and the reader is ready again: shows it the newest view."""
+
+        self._updates: deque[str] = deque()
+        self._answers: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._behind = False
+        self._closed = False
+
+    def show(self, update: str) -> None:
+        """Put an update into the outbox."""
+        if self._behind or self._closed:
+            return
+        if len(self._updates) >= MOST_UPDATES:
+            self._updates.clear()
+            self._behind = True
+        else:
+            self._updates.append(update)
+        self._wake.set()
+
+    def answer(self, message: str) -> None:
+        """Put any other message into the outbox; it goes after the updates shown before it."""
+        if len(self._answers) >= MOST_ANSWERS:
+            self.close()
+        if not self._closed:
+            self._answers.append(message)
+            self._wake.set()
+
+    def close(self) -> None:
+        """Send what waits, then no more."""
+        self._closed = True
+        self._wake.set()
+
+    async def next(self) -> str | None:
+        """The next message to send; None when there will be none any more."""
+        while True:
+            if self._behind:
+                self._behind = False
+                self.catch_up()
+            if self._updates:
+                return self._updates.popleft()
+            if self._answers:
+                return self._answers.popleft()
+            if self._closed:
+                return None
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,0 +1,183 @@
+"""What each viewer of a table gets to see. The public part is encoded once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+
+from jackline.rules.board import spaces_between
+from jackline.rules.choosing import choices_of_five
+from jackline.rules.events import Event
+from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
+from jackline.rules.position import Position
+from jackline.rules.view import build_public_view
+from jackline.server.pacing import Plan, Presence
+from jackline.server.protocol import (
+    Claim,
+    LastMove,
+    MyView,
+    PersonView,
+    Playable,
+    SeatView,
+    SeriesView,
+    TableView,
+    Update,
+    View,
+)
+from jackline.server.state import TableState
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
+"""The hook is for cards, which are a kind of text that msgspec does not know."""
+
+_NO_GAME: Final = Raw(b"null")
+_ACTS: Final[dict[type[Move], Any]] = {
+    Place: "place",
+    Remove: "remove",
+    TurnIn: "turn_in",
+    Forfeit: "forfeit",
+    Draw: "draw",
+    Pass: "pass",
+}
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What one entry of the log did."""
+
+    number: int
+    at: int
+    events: tuple[Event, ...]
+
+    def seen_by(self, seat: int | None) -> list[dict[str, Any]]:
+        """Its events as this seat may know them, for the wire."""
+        told = (event.seen_by(seat).to_json() for event in self.events)
+        return [{**event, "number": self.number, "at": self.at} for event in told]
+
+
+def encode_game(position: Position | None) -> Raw:
+    """The public part of a game."""
+    if position is None:
+        return _NO_GAME
+    return Raw(_ENCODER.encode({**build_public_view(position), "last": last_move(position)}))
+
+
+def encode_table(state: TableState, presence: Presence, plan: Plan) -> Raw:
+    """The public part of a table."""
+    return Raw(_ENCODER.encode(table_view(state, presence, plan)))
+
+
+def encode_update(
+    state: TableState,
+    person: int | None,
+    happened: Iterable[Happened],
+    public: tuple[Raw, Raw],
+    now: int,
+    whole: bool,
+) -> str:
+    """The message that shows this person what has happened and what is now true."""
+    seat = state.front_seat(person)
+    update = Update(
+        number=state.number,
+        now=now,
+        whole=whole,
+        events=[event for entry in happened for event in entry.seen_by(seat)],
+        view=View(table=public[0], game=public[1], me=my_view(state, person, seat)),
+    )
+    return _ENCODER.encode(update).decode()
+
+
+def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
+    """What everyone may know about the table."""
+    return TableView(
+        code=state.code,
+        phase=state.phase,
+        setup=state.setup,
+        host=state.host,
+        people=[
+            PersonView(id=number, name=person.name, present=number in presence.here, muted=person.muted)
+            for number, person in state.people.items()
+        ],
+        onlookers=presence.onlookers,
+        seats=[
+            SeatView(
+                name=chair.name,
+                person=chair.person,
+                bot=chair.bot,
+                away_at=None if chair.person is None else presence.away_since.get(chair.person),
+            )
+            for chair in state.chairs
+        ],
+        team_of=state.team_of,
+        colours=list(state.edition.team_colours(state.teams)),
+        series=SeriesView(game=state.game, wins=state.series(), drawn=state.drawn),
+        turn_ends_at=plan.turn_ends_at,
+        bot_plays_at=plan.bot_plays_at,
+    )
+
+
+def last_move(position: Position) -> LastMove | None:
+    """The newest move of a game."""
+    past = position.past
+    while past is not None and not isinstance(past.done, Move):
+        past = past.before
+    if past is None or past.seat is None or not isinstance(past.done, Move):
+        return None
+    move = past.done
+    return LastMove(
+        seat=past.seat,
+        move=str(move),
+        card=getattr(move, "card", None),
+        space=getattr(move, "space", None),
+        act=_ACTS[type(move)],
+    )
+
+
+def my_view(state: TableState, person: int | None, seat: int | None) -> MyView | None:
+    """What only this person may know."""
+    if person is None or person not in state.people:
+        return None
+    position, seats = state.position, state.seats_of(person)
+    if position is None or seat is None:
+        return MyView(person=person, seats=seats, seat=seat)
+    hand, dead = [*map(str, position.hand(seat))], [*map(str, position.dead_cards(seat))]
+    if seat not in position.awaited:
+        return MyView(person=person, seats=seats, seat=seat, hand=hand, dead_cards=dead)
+    moves = position.legal_moves(seat)
+    return MyView(
+        person=person,
+        seats=seats,
+        seat=seat,
+        hand=hand,
+        dead_cards=dead,
+        playable=_playable(moves),
+        claims=_claims(position, moves),
+        turn_in=[str(move.card) for move in moves if isinstance(move, TurnIn)],
+        forfeit=[str(move.card) for move in moves if isinstance(move, Forfeit)],
+        may_draw=any(isinstance(move, Draw) for move in moves),
+        may_pass=any(isinstance(move, Pass) for move in moves),
+    )
+
+
+def _playable(moves: list[Move]) -> list[Playable]:
+    """Where every card can go, each space once however many ways there are to claim lines from it."""
+    spaces: dict[tuple[str, str], dict[str, None]] = {}
+    for move in moves:
+        if isinstance(move, (Place, Remove)):
+            spaces.setdefault((move.card, _ACTS[type(move)]), {})[move.space] = None
+    return [
+        Playable(card=card, act="place" if act == "place" else "remove", spaces=list(found))
+        for (card, act), found in spaces.items()
+    ]
+
+
+def _claims(position: Position, moves: list[Move]) -> dict[str, list[Claim]]:
+    return {
+        plain: [
+            Claim(move=str(way), lines=[list(spaces_between(*ends)) for ends in way.lines]) for way in ways
+        ]
+        for plain, ways in choices_of_five(position, moves).items()
+    }
