@@ -1,0 +1,52 @@
+"""What the server counts and times, for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+# Every counter would otherwise be there twice, once with the time it was made.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+_QUICK: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
+
+
+class Metrics:
+    """Counters to add to; one set for each server, so that several can live in one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.moves = self._counter("moves", "Moves played and kept")
+        self.deliveries = self._counter("deliveries", "Messages handed to sockets")
+        self.refusals = self._counter("refusals", "Requests refused, by code", "code")
+        self.requests = self._counter("requests", "HTTP requests answered", "route", "status")
+        self.write_seconds = self._timer("write_seconds", "Time to keep a change in the database")
+        self.bot_seconds = self._timer("bot_seconds", "Time a bot thought about a move")
+        self.request_seconds = self._timer("request_seconds", "Time to answer an HTTP request")
+
+    def watch(self, counts: Callable[[], Mapping[str, float]]) -> None:
+        """Ask for these figures whenever someone looks: name by name, as they are then."""
+        self.registry.register(_Gauges(counts))
+
+    def text(self) -> bytes:
+        """Everything, as Prometheus reads it."""
+        return generate_latest(self.registry)
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"jackline_{name}", about, labels, registry=self.registry)
+
+    def _timer(self, name: str, about: str) -> Histogram:
+        return Histogram(f"jackline_{name}", about, registry=self.registry, buckets=_QUICK)
+
+
+class _Gauges(Collector):
+    def __init__(self, counts: Callable[[], Mapping[str, float]]) -> None:
+        self._counts = counts
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        for name, value in self._counts().items():
+            yield GaugeMetricFamily(f"jackline_{name}", f"Number of {name.replace('_', ' ')} now", value)

@@ -1,0 +1,143 @@
+"""The HTTP part and the socket's address, each a thin layer over the door to the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, JSONBody
+from msgspec import Struct
+
+from jackline.server.catalogue import make_catalogue
+from jackline.server.description import BEARER, REFUSALS, describe
+from jackline.server.door import Door
+from jackline.server.errors import TableError
+from jackline.server.metrics import Metrics
+from jackline.server.protocol import MAX_FRAME, Catalogue, JoinTable, NewTable, TableCard, TableKey
+from jackline.server.refusals import Refusals
+from jackline.server.store import Store, StoreError
+
+
+class Health(Struct, frozen=True):
+    """That all is well."""
+
+    status: str = "ok"
+
+
+class Addresses(Struct, frozen=True):
+    """Where other devices find this server, as it is now."""
+
+    find: Callable[[], list[str]]
+
+
+@post("/api/tables", opt={REFUSALS: (400, 413, 429)})
+async def open_table(
+    request: Request[Any, Any, Any], door: NamedDependency[Door], data: JSONBody[NewTable]
+) -> TableKey:
+    """Open a table and get the key to it."""
+    return await door.open(data, _address(request))
+
+
+@post("/api/tables/{code:str}/people", opt={REFUSALS: (400, 404, 409, 413, 429)})
+async def join_table(
+    request: Request[Any, Any, Any],
+    door: NamedDependency[Door],
+    code: FromPath[str],
+    data: JSONBody[JoinTable],
+) -> TableKey:
+    """Come to a table, onto a seat or to watch, and get a key of one's own."""
+    return await door.join(code, data, _address(request))
+
+
+@get("/api/tables/{code:str}", opt={REFUSALS: (404, 429)}, security=[{}, {BEARER: []}])
+async def see_table(
+    request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
+) -> TableCard:
+    """See a table from outside; with the token of a key also which seats are one's own."""
+    return await door.card(code, _token(request), _address(request))
+
+
+@get("/api/catalogue")
+async def see_catalogue(addresses: NamedDependency[Addresses]) -> Catalogue:
+    """See all that can be chosen for a table."""
+    return make_catalogue(addresses.find())
+
+
+@get("/healthz", opt={REFUSALS: (503,)})
+async def see_health(store: NamedDependency[Store]) -> Health:
+    """See whether the server can do its work: the database is asked."""
+    try:
+        await store.check()
+    except StoreError as error:
+        raise TableError("no_database", f"The database does not answer: {error}") from error
+    return Health()
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def see_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
+    """See what has been counted and timed, as Prometheus reads it."""
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@get("/api/openapi.json", media_type=MediaType.JSON)
+async def see_description() -> Response[bytes]:
+    """See this description."""
+    return Response(describe(HTTP_ROUTES), media_type=MediaType.JSON)
+
+
+@websocket("/ws/{code:str}")
+async def come_to_table(
+    socket: WebSocket[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
+) -> None:
+    """The socket of one viewer."""
+    await door.connect(code, socket, _address(socket))
+
+
+HTTP_ROUTES: Final = [
+    open_table,
+    join_table,
+    see_table,
+    see_catalogue,
+    see_health,
+    see_metrics,
+    see_description,
+]
+
+
+def make_api(door: Door, store: Store, metrics: Metrics, addresses: Addresses) -> Litestar:
+    """The routes as one ASGI application."""
+    refusals = Refusals(metrics)
+    return Litestar(
+        [*HTTP_ROUTES, come_to_table],
+        dependencies={
+            "door": _given(door),
+            "store": _given(store),
+            "metrics": _given(metrics),
+            "addresses": _given(addresses),
+        },
+        exception_handlers={
+            TableError: refusals.from_table,
+            HTTPException: refusals.from_http,
+            Exception: refusals.from_anything,
+        },
+        after_exception=[refusals.note_socket],
+        request_max_body_size=MAX_FRAME,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _given(value: object) -> Provide:
+    return Provide(lambda: value, sync_to_thread=False)
+
+
+def _address(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+def _token(request: Request[Any, Any, Any]) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None

@@ -1,0 +1,157 @@
+"""Runs the server in a terminal: finds a port, says where it is, opens the page, stops politely."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from jackline.server.addresses import draw_qr, local_address, network_addresses
+from jackline.server.app import App, create_app
+from jackline.server.logs import set_up_logs
+from jackline.server.protocol import MAX_FRAME
+from jackline.server.settings import SettingError, Settings
+
+_PORTS_TRIED: Final = 20
+_BACKLOG: Final = 2048
+_LAST_SECONDS: Final = 5
+
+
+def serve(settings: Settings, *, any_port: bool, open_page: bool) -> None:
+    """Serve until a signal comes; with `any_port` another port is taken if this one is not free."""
+    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    listener = listen(settings, any_port=any_port)
+    settings = replace(settings, port=listener.getsockname()[1])
+    set_up_logs(settings.log_level, settings.log_format)
+    signal.signal(signal.SIGTERM, _interrupt)
+    print(greeting(settings), flush=True)
+    server = Server(settings, local_address(settings.host, settings.port) if open_page else None)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    server.check_loaded()
+    print("\nStopped. Every game is kept and goes on when you start again.", flush=True)
+
+
+def listen(settings: Settings, *, any_port: bool) -> socket.socket:
+    """A socket on the asked port; with `any_port` on the next free one. SettingError if there is none."""
+    tried = [settings.port]
+    if any_port:
+        tried += [*range(settings.port + 1, settings.port + _PORTS_TRIED), 0]
+    for port in tried:
+        with suppress(OSError):
+            return _listen(settings.host, port)
+    raise SettingError("port", _why_not(settings))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if ":" in host:
+        everywhere = host == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server(
+            (host, port), family=socket.AF_INET6, backlog=_BACKLOG, dualstack_ipv6=everywhere
+        )
+    return socket.create_server((host, port), backlog=_BACKLOG)
+
+
+def _why_not(settings: Settings) -> str:
+    try:
+        socket.getaddrinfo(settings.host, None)
+        _listen(settings.host, 0).close()
+    except OSError:
+        return f"This machine has no address {settings.host!r} to listen on."
+    return f"Port {settings.port} is taken or not allowed; choose another with --port."
+
+
+def greeting(settings: Settings) -> str:
+    """What to tell the person who started it."""
+    lines = ["", f"Jackline is ready: {local_address(settings.host, settings.port)}"]
+    addresses = network_addresses(settings.host, settings.port)
+    if addresses:
+        lines += ["", f"Phones in the same network: {addresses[0]}"]
+        lines += ["", draw_qr(addresses[0])] if _shows_blocks() else []
+    return "\n".join([*lines, "", "Stop with Ctrl-C."])
+
+
+def _shows_blocks() -> bool:
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return "utf" in encoding.lower() and sys.stdout.isatty()
+
+
+class Server(uvicorn.Server):
+    """Opens the page when it is up, and lets the tables say farewell before sockets are cut."""
+
+    def __init__(self, settings: Settings, page: str | None) -> None:
+        self._app: App = create_app(settings)
+        self._page = page
+        self._failure: BaseException | None = None
+        super().__init__(_config(self._app, settings))
+
+    def check_loaded(self) -> None:
+        """Raise what kept the tables from being loaded."""
+        if self._failure:
+            raise self._failure
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to answer."""
+        await super().startup(sockets)
+        if self._page and can_open_page(os.environ, sys.platform):
+            threading.Thread(target=_open, args=(self._page,), daemon=True).start()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Stop also when the tables could not be loaded."""
+        loading = self._app.loading
+        if loading and loading.done() and loading.exception():
+            self._failure = loading.exception()
+            return True
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop to answer."""
+        for server in self.servers:
+            server.close()
+        await self._app.close()
+        await super().shutdown(sockets)
+
+
+def can_open_page(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether there is a screen with somebody before it."""
+    if environment.get("CI"):
+        return False
+    return platform in ("win32", "darwin") or any(map(environment.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _open(address: str) -> None:
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def _config(app: App, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=_LAST_SECONDS,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+    )
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """The polite signal ends a server like Ctrl-C."""
+    raise KeyboardInterrupt

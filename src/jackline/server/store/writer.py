@@ -1,0 +1,111 @@
+"""The one task that writes: whatever waits is written together, with one commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from jackline.server.store.database import Database
+from jackline.server.store.errors import StoreClosed, WriteFailed
+from jackline.server.store.writing import (
+    Addition,
+    Answer,
+    Write,
+    is_about_data,
+    write_at_once,
+    write_by_halves,
+    write_failed,
+)
+
+MOST_AT_ONCE: Final = 512
+
+
+class _Waiting(NamedTuple):
+    write: Write
+    answer: asyncio.Future[int]
+
+
+class Writer:
+    """Takes writes from many callers; each waits until its own is on disk or refused."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._closed = False
+        self._task = asyncio.create_task(self._run(), name="store-writer")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether what is handed in gets written."""
+        return not self._task.done() and not self._closed
+
+    async def write(self, write: Write) -> int:
+        """Hand in a write; a caller that stops waiting does not stop the write."""
+        if not self.is_running:
+            raise StoreClosed
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(_Waiting(write, answer))
+        return await answer
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put_nowait(None)
+        await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        while group := await self._next_group():
+            answers = await self._written([waiting.write for waiting in group])
+            for waiting, answer in zip(group, answers, strict=True):
+                _tell(waiting.answer, answer)
+
+    async def _next_group(self) -> list[_Waiting]:
+        """All that waits, in the order of the tables; nothing when it is time to stop."""
+        group: list[_Waiting] = []
+        waiting = await self._waiting.get()
+        while waiting is not None:
+            group.append(waiting)
+            if len(group) == MOST_AT_ONCE or self._waiting.empty():
+                break
+            waiting = self._waiting.get_nowait()
+        else:
+            self._waiting.put_nowait(None)  # to be found again after this group
+        return sorted(group, key=_table_id)
+
+    async def _written(self, group: list[Write]) -> Sequence[Answer]:
+        try:
+            return await self._database.write(_together(write_at_once, group))
+        except Exception as error:
+            if not is_about_data(error):
+                return _failed(error, group)
+        try:
+            return await self._database.write(_together(write_by_halves, group))
+        except Exception as error:
+            return _failed(error, group)
+
+
+def _together(
+    how: Callable[[Connection, Sequence[Write]], list[Answer]], group: list[Write]
+) -> Callable[[Connection], list[Answer]]:
+    return lambda connection: how(connection, group)
+
+
+def _failed(error: Exception, group: list[Write]) -> list[WriteFailed]:
+    return [write_failed(error) for _ in group]
+
+
+def _table_id(waiting: _Waiting) -> int:
+    return waiting.write.change.id if isinstance(waiting.write, Addition) else 0
+
+
+def _tell(future: asyncio.Future[int], answer: Answer) -> None:
+    if future.done():
+        return
+    if isinstance(answer, int):
+        future.set_result(answer)
+    else:
+        future.set_exception(answer)
