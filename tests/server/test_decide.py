@@ -217,15 +217,14 @@ def test_with_several_seats_the_one_to_move_is_in_front() -> None:
     chairs = (Chair("Ana", 1), Chair("Bo", 1), Chair("Cy", 1))
     state, _ = opened(Opened("AAAA-BBBB", "Ana", p.SetUp(seats=3), chairs), at=0)
     state = add(state, first_deal(state))
-    assert state.position is not None
     for _ in range(6):
-        assert state.front_seat(1) == state.position.turn
-        entry = decide(
-            state, 1, p.Play(id="x", number=state.number, move=str(state.position.legal_moves()[0]))
-        )
+        position = state.position
+        assert position is not None
+        assert state.front_seat(1) == position.turn
+        play = p.Play(id="x", number=state.number, move=str(position.legal_moves()[0]))
+        entry = decide(state, 1, play)
         assert isinstance(entry, Moved)
         state, _, _ = moved(state, entry, at=0)
-        assert state.position is not None
 
 
 def test_wins_belong_to_the_company_not_to_the_number_of_the_team() -> None:

@@ -13,6 +13,9 @@ from litestar.handlers import HTTPRouteHandler
 from jackline.server.protocol import Problem
 
 BEARER: Final = "token"
+BODY: Final = "body"
+"""In a route's `opt`: the message it takes."""
+
 REFUSALS: Final = "refusals"
 """In a route's `opt`: the statuses it may refuse with."""
 
@@ -57,8 +60,8 @@ def describe(routes: Iterable[HTTPRouteHandler]) -> bytes:
 
 def _operation(route: HTTPRouteHandler, schema_of: dict[Any, Any]) -> dict[str, Any]:
     answer, body = _answer_type(route), _body_type(route)
-    schema = schema_of[answer] if answer else _UNTYPED[MediaType(route.media_type)]
-    content = {MediaType(route.media_type).value: {"schema": schema}}
+    media = MediaType.JSON if answer else MediaType(route.media_type)
+    content = {media.value: {"schema": schema_of[answer] if answer else _UNTYPED[media]}}
     operation = {
         "operationId": route.handler_name,
         "summary": (route.fn.__doc__ or "").strip(),
@@ -97,8 +100,7 @@ def _path(route: HTTPRouteHandler) -> str:
 
 
 def _body_type(route: HTTPRouteHandler) -> Any:
-    data = route.parsed_fn_signature.parameters.get("data")
-    return data.annotation if data else None
+    return route.opt.get(BODY)
 
 
 def _answer_type(route: HTTPRouteHandler) -> Any:

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException, WebSocketException
+from litestar.exceptions import HTTPException, WebSocketException
 
 from jackline.server.errors import TableError
 from jackline.server.logs import log
@@ -48,12 +48,10 @@ class Refusals:
         return self._answer(_STATUSES.get(error.code, _OTHERWISE), problem)
 
     def from_http(self, request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-        """What the web framework refuses; what it says of a field is true, so it is passed on."""
-        code, sentence = _PROBLEMS.get(error.status_code, (_OTHERWISE, error.detail))
-        if isinstance(error, ValidationException) and error.extra:
-            sentence = f"{sentence} {_first_mistake(error.extra)}"
+        """What the web framework refuses."""
+        code, sentence = _PROBLEMS.get(error.status_code, _PROBLEMS[_OTHERWISE])
         allow = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
-        return self._answer(error.status_code, Problem(code=str(code), sentence=sentence), allow)
+        return self._answer(error.status_code, Problem(code=code, sentence=sentence), allow)
 
     def from_anything(self, request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         """A fault of ours. The log gets the trace; the client learns nothing of the inside."""
@@ -74,10 +72,3 @@ class Refusals:
         if problem.retry_after is not None:
             headers["Retry-After"] = str(math.ceil(problem.retry_after))
         return Response(problem, status_code=status, headers=headers, media_type="application/json")
-
-
-def _first_mistake(extra: Any) -> str:
-    """The first thing said about the content, such as: Object missing required field `name`."""
-    first = extra[0] if isinstance(extra, list) else extra
-    message = first.get("message", "") if isinstance(first, dict) else ""
-    return f"{message.rstrip('.')}." if message else ""

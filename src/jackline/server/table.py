@@ -251,12 +251,11 @@ class Table:
             return
         public, now = self._public(), now_ms()
         updates: dict[int | None, str] = {}
-        for viewer in self.viewers:
-            if viewer.person not in updates:
-                updates[viewer.person] = encode_update(
-                    self.state, viewer.person, happened, public, now, False
-                )
-            viewer.show(updates[viewer.person])
+        for viewer in viewers:
+            who = viewer.person
+            if who not in updates:
+                updates[who] = encode_update(self.state, who, happened, public, now, whole=False)
+            viewer.show(updates[who])
         self._services.metrics.deliveries.inc(len(viewers))
 
     def _show_again(self, viewer: Viewer, since: int | None) -> None:
