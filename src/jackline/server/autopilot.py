@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING, Final, Literal
 
 from jackline.ai.simple import RandomBot
@@ -12,7 +11,7 @@ from jackline.server.bot_seats import BotSeats
 from jackline.server.clock import now_ms
 from jackline.server.decide import DEFAULT_BOT, next_host
 from jackline.server.entries import HostGiven, Moved, StoodIn
-from jackline.server.logs import note
+from jackline.server.logs import note_failure
 from jackline.server.pacing import Plan, plan, thinking_time
 from jackline.server.state import TableState
 
@@ -100,7 +99,7 @@ class Autopilot:
             return await self._bots.choose(bot, view)
         except Exception as error:
             # The game must go on, whatever is the matter with the bot.
-            note("bot failed", logging.ERROR, bot=bot, reason=repr(error))
+            note_failure("bot failed", error, bot=bot)
             return _any_move(view)
 
     async def _play(self, seat: int, move: str, seen: TableState, by: Literal["bot", "clock"]) -> bool:
@@ -115,7 +114,7 @@ class Autopilot:
         try:
             await table.post(job)
         except Exception as error:
-            note("bot's move failed", logging.ERROR, table=table.id, reason=repr(error))
+            note_failure("bot's move failed", error, table=table.id)
             return False
         return True
 

@@ -114,6 +114,7 @@ class Lobby:
             raise TableError(
                 "unknown_table", f"No table has the code {code}. Check the letters, or ask for the link."
             )
+        table.idle_since = time.monotonic()  # whoever asks for it has time to come to it
         return table
 
     async def person(self, table: Table, token: str) -> int | None:

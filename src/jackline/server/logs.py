@@ -9,7 +9,9 @@ import json
 import logging
 import sys
 import time
+import traceback
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 from jackline.server.asgi import AsgiApp, AsgiMessage, Receive, Scope, Send
@@ -37,6 +39,13 @@ def set_up_logs(level: LogLevel, form: LogFormat, stream: TextIO | None = None) 
 def note(sentence: str, level: int = logging.INFO, /, **facts: Any) -> None:
     """Log a sentence with facts beside it."""
     log.log(level, sentence, extra={"facts": facts})
+
+
+def note_failure(sentence: str, error: BaseException, /, **facts: Any) -> None:
+    """Log where something went wrong, but not its message: that may name cards which are nobody's to see."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
+    note(sentence, logging.ERROR, error=type(error).__name__, where=where, **facts)
 
 
 class JsonLines(logging.Formatter):

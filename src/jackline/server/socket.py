@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from jackline.server import protocol as p
 from jackline.server.errors import TableError
 from jackline.server.lobby import Lobby
+from jackline.server.logs import note_failure
 from jackline.server.table import Table
 from jackline.server.throttle import Bucket
 from jackline.server.viewers import Viewer
@@ -80,7 +81,7 @@ class Session:
         self._table = table
         self._viewer = viewer
         self._mistakes = 0
-        self._requests = Bucket(rate=10, burst=40)
+        self._requests = Bucket(rate=20, burst=60)
         self._words: dict[type[p.Request], Bucket] = {
             p.Say: Bucket(rate=0.5, burst=6),
             p.React: Bucket(rate=1, burst=6),
@@ -134,6 +135,9 @@ class Session:
         except TableError as error:
             self._table.count_refusal(error.code)
             return _refusal(request.id, error.code, error.sentence, error.retry_after)
+        except Exception as error:
+            note_failure("request failed", error, table=self._table.id, request=type(request).__name__)
+            return _refusal(request.id, "failed", "That went wrong on our side; look again before you retry.")
 
     def _wait(self, request: p.IdRequest) -> float:
         now, words = time.monotonic(), self._words.get(type(request))

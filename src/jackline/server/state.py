@@ -74,6 +74,8 @@ class TableState:
     @property
     def edition(self) -> Edition:
         """The rules agreed on, house rules included."""
+        if self.position is not None:
+            return self.position.edition
         return edition(self.setup.edition, **self.setup.options)
 
     @property
@@ -205,7 +207,7 @@ def _seated(state: TableState, entry: Seated) -> tuple[TableState, Events]:
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[TableState, Events]:
     position = Position.deal(
-        state.edition,
+        edition(state.setup.edition, **state.setup.options),
         seats=state.setup.seats,
         teams=state.setup.teams,
         deck=entry.deck.split(),

@@ -22,7 +22,7 @@ from jackline.server.clock import now_ms
 from jackline.server.decide import came_back, decide, join
 from jackline.server.entries import AnyEntry, Joined, Left, Moved, Opened, decode_entry, encode_entry
 from jackline.server.errors import TableError
-from jackline.server.logs import note
+from jackline.server.logs import note, note_failure
 from jackline.server.metrics import Metrics
 from jackline.server.pacing import Presence, away_long_enough
 from jackline.server.state import TableState, folded, moved, opened
@@ -108,7 +108,7 @@ class Table:
 
     def _report(self, answer: asyncio.Future[Any]) -> None:
         if not answer.cancelled() and (error := answer.exception()) is not None:
-            note("table failed", logging.ERROR, table=self.id, reason=repr(error))
+            note_failure("table failed", error, table=self.id)
             self._autopilot.try_again()
 
     async def ask(self, person: int | None, request: p.IdRequest) -> p.Done:
