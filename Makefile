@@ -1,5 +1,6 @@
-# Every target works on a fresh clone: it first builds .venv, once, and compiles the rules kernel, once.
-# Needs only GNU make and Python >= 3.11. PYTHON names the one to build .venv with; to change it later: make clean.
+# Every target works on a fresh clone: it first builds .venv and the page and compiles the rules kernel, once.
+# Needs only GNU make and Python >= 3.11; Node.js comes from PyPI where the machine has none.
+# PYTHON names the one to build .venv with; to change it later: make clean.
 # ARGS is handed on to the command: make play ARGS=--help, make test ARGS='-k jack'.
 
 PYTHON ?= python3
@@ -8,7 +9,11 @@ ARGS ?=
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
+NPM := $(BIN)/python hatch_build.py
 KERNEL := $(wildcard src/jackline/rules/*.py)
+WEB := $(wildcard web/*.*) web/project.inlang/settings.json \
+	$(shell find web/src web/public web/messages -not -path 'web/src/paraglide*')
+PAGE := src/jackline/static/index.html
 
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
@@ -17,16 +22,20 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench long golden clean FORCE
+.PHONY: help play terminal test lint bench long golden clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-play: .venv/warmed ## play a game in the terminal
+play: .venv/warmed $(PAGE) ## play in the browser, here and on phones in the same network
+	@$(BIN)/jackline serve --open $(ARGS)
+
+terminal: .venv/warmed ## play a game in the terminal
 	@$(BIN)/jackline play $(ARGS)
 
 # With ARGS only some tests run, so neither the coverage nor an empty choice (exit 5) says anything.
-test: .venv/warmed ## every test compiled, then the rules interpreted with coverage
+test: .venv/warmed .venv/chromium $(PAGE) ## every test compiled, then the rules interpreted with coverage
+	@$(if $(ARGS),,echo 'The page: its own tests.'; $(call quietly,$(NPM) test))
 	@echo 'Compiled: every test.'
 	@$(PYTEST) $(ARGS)
 	@echo 'Interpreted: the rules, with coverage.'
@@ -34,14 +43,16 @@ test: .venv/warmed ## every test compiled, then the rules interpreted with cover
 		$(if $(ARGS),--no-cov $(ARGS) || test $$? = 5,--cov)
 
 # The lock must name the public registry, so a private mirror in the caller's shell is left out of that check.
-lint: .venv/synced ## style, types, import directions, spelling, lock file
+lint: .venv/synced web/node_modules/.package-lock.json ## style, types, import directions, spelling, lock file
 	@PATH="$$PWD/$(BIN):$$PATH"; failed=; unset UV_DEFAULT_INDEX UV_INDEX UV_INDEX_URL UV_EXTRA_INDEX_URL UV_FIND_LINKS; \
 	check() { said=$$("$$@" 2>&1) || { printf '%s\n\n' "$$said"; failed="$$failed, $$1$${2:+ $$2}"; }; }; \
+	web() { python hatch_build.py run check; }; \
 	check ruff check; \
 	check ruff format --check; \
 	check mypy; \
 	check lint-imports; \
 	check codespell; \
+	check web; \
 	check uv lock --check --offline --python $(BIN)/python; \
 	if [ -n "$$failed" ]; then echo "lint: not clean: $${failed#, }"; exit 1; else echo 'lint: clean'; fi
 
@@ -55,10 +66,10 @@ golden: .venv/warmed ## write the playthroughs anew; read the diff before commit
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/test_playthroughs.py $(ARGS)
 
 clean: ## remove everything that make has made
-	@rm -rf .venv dist benchmarks/latest.json .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv dist src/jackline/static web/node_modules web/src/paraglide benchmarks/latest.json .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
-# ---- set-up: three stamps, each made once -----------------------------------------------------------
+# ---- set-up: stamps, each made once -----------------------------------------------------------------
 
 # Runs a command in silence; shows what it said only if it fails.
 comma := ,
@@ -87,4 +98,23 @@ endif
 .venv/warmed: .venv/synced $(KERNEL)
 	@echo 'Compiling the rules kernel (once) ...'
 	@$(call quietly,$(BIN)/jackline warm)
+	@touch $@
+
+# A Node.js for the page: the machine's own if it is new enough, else the one in the lock file.
+.venv/node: .venv/synced
+	@$(NPM) --version >/dev/null 2>&1 || $(call quietly,$(BIN)/uv sync --frozen --python $(BIN)/python --group node)
+	@touch $@
+
+# Order only: what is fetched depends on the lock file alone, not on when Node.js came.
+web/node_modules/.package-lock.json: web/package-lock.json | .venv/node
+	@echo 'Fetching what the page is built with (once) ...'
+	@$(call quietly,$(NPM) ci)
+	@touch $@
+
+$(PAGE): web/node_modules/.package-lock.json $(WEB) hatch_build.py
+	@echo 'Building the page ...'
+	@$(call quietly,$(NPM) build)
+
+.venv/chromium: .venv/synced
+	@$(BIN)/python -m tests.browser.chromium
 	@touch $@

@@ -1,4 +1,4 @@
-"""What is measured: each figure with its goal."""
+"""What is measured of the rules: each figure with its goal."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import jackline as jl
+from benchmarks.figure import Figure
 from benchmarks.peer import compile_peer, peer_games
 from benchmarks.playouts import random_games
 from jackline.rules.record import GAME
@@ -19,24 +19,6 @@ from jackline.rules.record import GAME
 ROUNDS = 7
 REPEATS = 20
 SEED = 88172645463325252
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A number with its unit, and the limit it should keep."""
-
-    name: str
-    value: float
-    unit: str
-    at_least: float | None = None
-    at_most: float | None = None
-
-    @property
-    def met(self) -> bool | None:
-        """Whether the goal is met; None if there is none."""
-        if self.at_least is not None:
-            return self.value >= self.at_least
-        return None if self.at_most is None else self.value <= self.at_most
 
 
 def measure(games: int) -> Iterator[Figure]:

@@ -23,12 +23,13 @@ def run(*arguments: str) -> int:
 
 
 @pytest.fixture(autouse=True)
-def nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+def nobody_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def end_of_input(question: str) -> str:
         raise EOFError
 
     monkeypatch.setattr("builtins.input", end_of_input)
     monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("JACKLINE_DATA", str(tmp_path / "data"))
 
 
 @pytest.mark.parametrize(
@@ -58,6 +59,10 @@ def nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
         ("play --seats two", "Invalid value for --seats"),
         ("plya", 'Unknown command "plya". Did you mean "play"?'),
         ("replay nowhere.txt", "nowhere.txt cannot be read: no such file or directory."),
+        ("serve --port many", "Invalid value for --port"),
+        ("serve --port 70000", "port is from 0 to 65,535, not 70000."),
+        ("serve --origin play.example.org", "An origin is written like https://play.example.org"),
+        ("serve --host 192.0.2.77", "This machine has no address '192.0.2.77' to listen on."),
         (f"replay {__file__}", "A record begins with the line 'jackline record 1', not with "),
     ],
 )
@@ -127,7 +132,9 @@ def test_warm_compiles_and_forgets_old_code(monkeypatch: pytest.MonkeyPatch, tmp
     assert [folder.name for folder in tmp_path.iterdir()] == ["kernel-new"]
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["--version"], []])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["play", "--help"], ["serve", "--help"], ["--version"], []]
+)
 def test_help_needs_no_game(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*arguments) == 0
     shown = capsys.readouterr()
@@ -141,7 +148,15 @@ def test_the_command_line_imports_what_it_needs_when_it_runs() -> None:
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     loaded = told.split()
     assert "jackline.cli" in loaded
-    assert not {"numba", "numpy", "jackline.ai", "jackline.terminal", "jackline.rules.kernel"} & set(loaded)
+    heavy = {"numba", "numpy", "jackline.ai", "jackline.terminal", "jackline.rules.kernel"}
+    assert not (heavy | {"jackline.server", "litestar", "sqlalchemy", "uvicorn"}) & set(loaded)
+
+
+def test_the_page_need_not_wait_for_what_the_tables_need() -> None:
+    script = "import sys, jackline.server.serve; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert "uvicorn" in told.split()
+    assert not {"numba", "numpy", "litestar", "sqlalchemy"} & set(told.split())
 
 
 def test_every_public_name_can_be_fetched() -> None:

@@ -1,4 +1,4 @@
-"""The command line: play, replay, editions, warm.
+"""The command line: serve, play, replay, editions, warm.
 
 What a command needs is imported when it runs, so that `jackline --help` need not wait for the compiler.
 """
@@ -43,6 +43,39 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 @app.command
+def serve(
+    *,
+    data: Path | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    origin: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    open: bool = False,
+) -> None:
+    """Serve the game to browsers: here, on phones in the same network, or to everybody.
+
+    Each setting can also come from the environment, as JACKLINE_DATA and so on.
+
+    Args:
+        data: The folder for all that is kept; otherwise where your system keeps your data.
+        host: The address to listen on; otherwise all, so that phones can join.
+        port: The port to listen on; otherwise 8765, or the next one that is free.
+        database: The URL of a database; otherwise a SQLite file in the data folder.
+        origin: An address at which people reach this server through a proxy, such as
+            https://play.example.org; may be given several times.
+        open: Open the page in a browser.
+    """
+    from jackline.server.serve import serve
+    from jackline.server.settings import read_settings
+
+    settings = read_settings(
+        os.environ, data=data, host=host, port=port, database=database, origins=origin or None
+    )
+    any_port = port is None and not os.environ.get("JACKLINE_PORT")
+    serve(settings, any_port=any_port, open_page=open)
+
+
+@app.command
 def play(
     *,
     seats: int = 2,
@@ -53,7 +86,7 @@ def play(
     seed: int | None = None,
     rule: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
 ) -> None:
-    """Play a game against bots.
+    """Play a game against bots in the terminal.
 
     Args:
         seats: 2, 3, 4, 6, 8, 9, 10 or 12; bots take all but yours.
@@ -111,17 +144,9 @@ def editions() -> None:
 @app.command
 def warm() -> None:
     """Compile the rules once, so that later games start at once."""
-    import jackline as jl
-    from jackline import testing
-    from jackline.rules.compiled import forget_old_code
+    from jackline import warming
 
-    forget_old_code()
-    position = jl.Position.deal(jl.edition(draw="by_hand"), seats=4, deck=jl.shuffled_deck(seed=1))
-    position, _ = position.play(position.legal_moves()[0])
-    position.verdict("draw")
-    position.penalise(0)
-    position.view_for(0)
-    testing.position(". " * 10 + "0 " * 5 + ". " * 85, sequences=["a2e2"])
+    warming.warm()
 
 
 def _sentence(error: Exception) -> str:

@@ -191,7 +191,7 @@ DESCRIBED = schemathesis.openapi.from_dict(json.loads(describe(HTTP_ROUTES)))
 
 @DESCRIBED.parametrize()
 @settings(max_examples=30, deadline=None, derandomize=True)
-def test_the_description_is_true(case: schemathesis.Case, server: RealServer) -> None:
+def test_the_description_is_true(case: schemathesis.Case[Any], server: RealServer) -> None:
     """Every route is asked, as described and otherwise, and each answer compared with the description."""
     # The schema cannot say which editions, seats and names go together, so a good request may be refused.
     case.call_and_validate(base_url=server.http, excluded_checks=[positive_data_acceptance])

@@ -22,8 +22,8 @@ class OutcomeView(TypedDict):
     reason: str
 
 
-class PublicView(TypedDict):
-    """What everyone may know. Plain data, ready for JSON."""
+class AgreedView(TypedDict):
+    """What was agreed at the deal and stays the same. Plain data, ready for JSON."""
 
     edition: str
     options: dict[str, Any]
@@ -42,6 +42,11 @@ class PublicView(TypedDict):
 
     sequences_to_win: int
     dealer: int
+
+
+class MomentView(TypedDict):
+    """What everyone may know of the moment. Plain data, ready for JSON."""
+
     turn: int
     outcome: OutcomeView | None
     chips: dict[str, int]
@@ -72,7 +77,7 @@ class PublicView(TypedDict):
     """Passes in succession."""
 
 
-class View(PublicView):
+class View(AgreedView, MomentView):
     """What one viewer may know."""
 
     viewer: int | None
@@ -91,11 +96,10 @@ class View(PublicView):
     """All that the viewer may do now, in notation."""
 
 
-def build_public_view(position: Position) -> PublicView:
-    """What everyone may know of a position, built up from public facts alone."""
+def agreed_view(position: Position) -> AgreedView:
+    """What was agreed for this game."""
     teams, edition = position.teams, position.edition
-    outcome = position.outcome()
-    return PublicView(
+    return AgreedView(
         edition=edition.id,
         options=edition.plain_options(),
         layout=list(position.layout.rows),
@@ -105,12 +109,19 @@ def build_public_view(position: Position) -> PublicView:
         colours=list(edition.team_colours(teams)),
         sequences_to_win=edition.sequences_to_win[teams],
         dealer=position.dealer,
+    )
+
+
+def moment_view(position: Position) -> MomentView:
+    """What everyone may know of the moment, built up from public facts alone."""
+    outcome = position.outcome()
+    return MomentView(
         turn=position.turn,
         outcome=outcome and OutcomeView(winner=outcome.winner, reason=outcome.reason),
         chips=position.chips,
         locked=sorted(position.locked),
         sequences=[SequenceView(team=team, spaces=list(spaces)) for team, spaces in position.sequences],
-        chips_left=[position.chips_left(team) for team in range(teams)],
+        chips_left=[position.chips_left(team) for team in range(position.teams)],
         hand_sizes=list(position.hand_sizes),
         deck_size=position.deck_size,
         discards=[[*map(str, pile)] for pile in position.all_discards],
@@ -124,7 +135,8 @@ def build_public_view(position: Position) -> PublicView:
 def build_view(position: Position, seat: int | None) -> View:
     """What this seat may know of a position."""
     return View(
-        **build_public_view(position),
+        **agreed_view(position),
+        **moment_view(position),
         viewer=seat,
         history=list(position.history),
         hand=None if seat is None else [*map(str, position.hand(seat))],

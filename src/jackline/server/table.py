@@ -28,7 +28,7 @@ from jackline.server.pacing import Presence, away_long_enough
 from jackline.server.state import TableState, folded, moved, opened
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
 from jackline.server.viewers import Viewer
-from jackline.server.views import Happened, encode_game, encode_table, encode_update
+from jackline.server.views import GameEncoder, Happened, encode_table, encode_update
 
 MOST_REMEMBERED: Final = 300
 """Entries whose events are kept at hand for those who come back."""
@@ -65,7 +65,8 @@ class Table:
         self._company_since: int | None = None
         self.idle_since = time.monotonic()
         self.state = self._read_log(log)
-        self._game = encode_game(self.state.position)
+        self._encoder = GameEncoder()
+        self._game = self._encoder.encode(self.state)
         self._mailbox: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue()
         self._worker = asyncio.create_task(self._work())
         self._autopilot = Autopilot(self, services.bots)
@@ -226,7 +227,7 @@ class Table:
 
     def _adopt(self, state: TableState, news: Sequence[tuple[Entry, Happened]]) -> None:
         if state.position is not self.state.position:
-            self._game = encode_game(state.position)
+            self._game = self._encoder.encode(state)
         self.state = state
         for row, happened in news:
             self._remember(row, happened)

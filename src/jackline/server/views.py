@@ -14,7 +14,7 @@ from jackline.rules.choosing import choices_of_five
 from jackline.rules.events import Event
 from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
-from jackline.rules.view import build_public_view
+from jackline.rules.view import agreed_view, moment_view
 from jackline.server.pacing import Plan, Presence
 from jackline.server.protocol import (
     Claim,
@@ -58,11 +58,22 @@ class Happened:
         return [{**event, "number": self.number, "at": self.at} for event in told]
 
 
-def encode_game(position: Position | None) -> Raw:
-    """The public part of a game."""
-    if position is None:
-        return _NO_GAME
-    return Raw(_ENCODER.encode({**build_public_view(position), "last": last_move(position)}))
+class GameEncoder:
+    """Encodes the public part of a game; what was agreed at its deal only once."""
+
+    def __init__(self) -> None:
+        self._game = 0
+        self._agreed = b""
+
+    def encode(self, state: TableState) -> Raw:
+        """The public part of the game at this table."""
+        position = state.position
+        if position is None:
+            return _NO_GAME
+        if state.game != self._game:
+            self._game, self._agreed = state.game, _ENCODER.encode(agreed_view(position))
+        moment = _ENCODER.encode({**moment_view(position), "last": last_move(position)})
+        return Raw(b"%b,%b" % (self._agreed[:-1], moment[1:]))
 
 
 def encode_table(state: TableState, presence: Presence, plan: Plan) -> Raw:

@@ -1,0 +1,120 @@
+"""`jackline serve` as a process of its own, to be played against, killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+import httpx
+
+HOST: Final = "127.0.0.1"
+START_SECONDS: Final = 60.0
+"""How long a server may take to answer; machines that run tests are busy."""
+
+STOP_SECONDS: Final = 20.0
+
+GENEROUS: Final = {f"JACKLINE_{name}_A_MINUTE": "1000000" for name in ("GUESSES", "TABLES", "JOINS")}
+"""One machine plays everybody, so what one address may do has to be lifted."""
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as found:
+        found.bind((HOST, 0))
+        return int(found.getsockname()[1])
+
+
+class RealServer:
+    """A server with its own data folder; several may share one."""
+
+    def __init__(self, data: Path, *arguments: str, settings: Mapping[str, str] = GENEROUS) -> None:
+        self.data = data
+        self.environment = {**os.environ, **settings}
+        self.port = free_port()
+        self.arguments = arguments
+        self.log_file = data / f"server-{self.port}.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def http(self) -> str:
+        """Where its pages are."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        """Where its sockets are."""
+        return f"ws://{HOST}:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The process that is running now."""
+        assert self.process is not None
+        return self.process.pid
+
+    def start(self) -> Self:
+        """Start it and wait until it answers."""
+        self.launch()
+        self.wait()
+        return self
+
+    def launch(self) -> None:
+        """Start it; `wait` says when it answers."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "jackline", "serve", "--data", str(self.data), "--host", HOST]
+        command += ["--port", str(self.port), *self.arguments]
+        with self.log_file.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment
+            )
+
+    def wait(self) -> None:
+        """Until it answers; what it has said if it never does."""
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline and self.is_running():
+            if self.answers():
+                return
+            time.sleep(0.02)
+        raise AssertionError(f"The server does not answer:\n{self.log()}")
+
+    def answers(self) -> bool:
+        """Whether it says that it is well."""
+        try:
+            return httpx.get(f"{self.http}/healthz", timeout=5).status_code == httpx.codes.OK
+        except httpx.TransportError:
+            return False
+
+    def is_running(self) -> bool:
+        """Whether its process is alive."""
+        return self.process is not None and self.process.poll() is None
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(STOP_SECONDS)
+
+    def log(self) -> str:
+        """Everything it has written."""
+        return self.log_file.read_text("utf-8", errors="replace") if self.log_file.exists() else ""
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.kill()

@@ -1,0 +1,74 @@
+"""What really happened at a table, read from the database and played again with the rules alone."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from jackline.rules.chance import RecordedShuffle
+from jackline.rules.edition import edition
+from jackline.rules.events import Event
+from jackline.rules.position import Position
+
+Json: TypeAlias = dict[str, Any]
+
+
+class Row(NamedTuple):
+    """An entry of the log, secrets included."""
+
+    number: int
+    kind: str
+    body: Json
+    seat: int | None
+    move_id: str | None
+    request_id: str | None
+
+
+def read_log(data: Path, code: str) -> list[Row]:
+    """Every entry of a table, in order."""
+    query = (
+        "SELECT number, kind, body, seat, move_id, request_id FROM entries"
+        " JOIN tables ON tables.id = entries.table_id WHERE code = ? ORDER BY number"
+    )
+    with closing(sqlite3.connect(data / "jackline.db")) as database:
+        rows = database.execute(query, (code,)).fetchall()
+    return [Row(number, kind, json.loads(body), *rest) for number, kind, body, *rest in rows]
+
+
+class Truth:
+    """The position and the rules' events at every number."""
+
+    def __init__(self, log: list[Row]) -> None:
+        self.positions: dict[int, Position | None] = {}
+        self.events: dict[int, tuple[Event, ...]] = {}
+        self.setup: Json = {}
+        position: Position | None = None
+        for row in log:
+            position, self.events[row.number] = self._after(position, row)
+            self.positions[row.number] = position
+
+    def _after(self, position: Position | None, row: Row) -> tuple[Position | None, tuple[Event, ...]]:
+        if "setup" in row.body:
+            self.setup = row.body["setup"]
+        if row.kind == "dealt":
+            return self._dealt(row.body), ()
+        if row.kind != "moved":
+            return (None if row.kind == "gathered" else position), ()
+        assert position is not None
+        recorded = row.body.get("reshuffled")
+        orders = [recorded.split()] if recorded else []
+        return position.with_reshuffle(RecordedShuffle(orders)).play(row.body["move"], row.body["seat"])
+
+    def _dealt(self, body: Json) -> Position:
+        agreed = self.setup
+        return Position.deal(
+            edition(agreed["edition"], **agreed["options"]),
+            seats=agreed["seats"],
+            teams=agreed["teams"],
+            deck=body["deck"].split(),
+            dealer=body["dealer"],
+            layout=agreed["layout"],
+        )

@@ -1,0 +1,68 @@
+import type { View } from '../../lib/protocol';
+import { card, type Part, partsOf, space } from '../../lib/sentences';
+import type { TableUi } from '../../lib/ui.svelte';
+import { m } from '../../paraglide/messages';
+
+/** A button beside the hand. */
+export interface Action {
+  key: string;
+  parts: Part[];
+  primary: boolean;
+  /** Of a numbered space. */
+  number?: number;
+  run: () => void;
+}
+
+/** What can be done now besides touching the hand and the board. */
+export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
+  const me = ui.me;
+  if (!me || ui.sending || ui.game?.outcome) return [];
+  const chosen = ui.chosenCard;
+  if (me.forfeit.length) {
+    if (!chosen || !me.forfeit.includes(chosen)) return [];
+    return [button(m.table_do_forfeit({ card: card(chosen) }), () => ui.forfeit(chosen))];
+  }
+  if (ui.confirming) return [button(confirmWord(ui), () => ui.confirm()), quiet(m.table_do_back(), () => ui.back())];
+  if (chosen && ui.myTurn) return forChosen(ui, chosen, withSpaces);
+  if (ui.pinned) return [...ui.raised].map((one) => cardButton(ui, one));
+  if (me.may_draw) return [button(m.table_do_draw(), () => ui.draw())];
+  if (me.may_pass) return [button(m.table_do_pass(), () => ui.pass())];
+  const [dead] = me.turn_in;
+  return withSpaces && dead ? [quiet(m.table_do_turn_in({ card: card(dead) }), () => ui.turnIn(dead))] : [];
+}
+
+/** Handing an absent person's seat to a bot, once their time is up. */
+export function handOver(view: View, now: number): number | null {
+  const turn = view.game?.turn ?? -1;
+  const seat = view.table.seats[turn];
+  if (!view.me?.seats.length || !seat || seat.away_at === null || seat.bot || view.game?.outcome) return null;
+  const patience = (view.table.setup.away_seconds ?? 0) * 1000;
+  return now >= seat.away_at + patience ? turn : null;
+}
+
+function forChosen(ui: TableUi, chosen: string, withSpaces: boolean): Action[] {
+  if (ui.me?.turn_in.includes(chosen)) return [button(m.card_turn_in(), () => ui.turnIn(chosen))];
+  if (!withSpaces) return [];
+  return ui.numbered.map((at, n) => ({
+    ...button(space(at), () => ui.attempt(chosen, at)),
+    key: at,
+    number: n + 1,
+  }));
+}
+
+function cardButton(ui: TableUi, one: string): Action {
+  const at = ui.pinned ?? '';
+  return { ...button(card(one), () => ui.attempt(one, at)), key: one };
+}
+
+function confirmWord(ui: TableUi): string {
+  return ui.confirming?.move.includes('-') ? m.table_do_take() : m.table_do_place();
+}
+
+function button(message: string, run: () => void): Action {
+  return { key: message, parts: partsOf(message), primary: true, run };
+}
+
+function quiet(message: string, run: () => void): Action {
+  return { ...button(message, run), primary: false };
+}

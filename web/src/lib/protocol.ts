@@ -1,0 +1,800 @@
+// Made by docs/make_protocol.py from the server's code; change it there, never here.
+
+export const MAX_FRAME = 8192;
+export const MAX_NAME = 24;
+export const MAX_TEXT = 280;
+export const MOST_SEATS = 12;
+export const MOST_PEOPLE = 60;
+
+export const PACES = ['fast', 'natural', 'slow'] as const;
+
+export type Pace = (typeof PACES)[number];
+
+export const PHASES = ['gathering', 'playing', 'over'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+export const REACTIONS = ['nice', 'ouch', 'thanks', 'your_turn', 'laugh', 'think'] as const;
+
+export type Reaction = (typeof REACTIONS)[number];
+
+/** What is agreed before the cards are dealt. */
+export interface SetUp {
+  seats: number;
+  /** null: as many as the seats give first. */
+  teams: 2 | 3 | null;
+  edition: string;
+  /** House rules: the edition's options that are changed. */
+  options: Record<string, unknown>;
+  /** null: the edition's own. */
+  layout: string | null;
+  /** Time for a turn; when it is up a bot plays it. null: no timer. */
+  turn_seconds: number | null;
+  /** How long an absent person's turn waits before a bot plays on for them. null: for ever. */
+  away_seconds: number | null;
+  /** How quickly bots play. */
+  pace: Pace;
+}
+
+/** Who is to sit on a seat: the one who asks (`mine`), a bot, or nobody yet. */
+export interface SeatWish {
+  mine?: boolean;
+  /** For a seat of one's own: the name of whoever plays it in turn (pass and play). */
+  name?: string | null;
+  bot?: string | null;
+}
+
+/** Open a table. Who opens it is its host and has the first seat unless `seats` says otherwise. */
+export interface NewTable {
+  name: string;
+  setup?: Partial<SetUp>;
+  seats?: SeatWish[] | null;
+  /** Deal at once; open seats are given to bots. */
+  start?: boolean;
+}
+
+/** Come to a table, onto a seat if one is open. */
+export interface JoinTable {
+  name: string;
+  /** null: the first open one. */
+  seat?: number | null;
+  /** Take no seat. */
+  watch?: boolean;
+}
+
+/** The key to one's place at a table. The token is told once; keep it secret and keep it. */
+export interface TableKey {
+  code: string;
+  token: string;
+  person: number;
+  /** The seats one now has; empty for an onlooker. */
+  seats: number[];
+}
+
+/** A seat as seen from outside. */
+export interface SeatCard {
+  name: string | null;
+  kind: 'person' | 'bot' | 'open';
+  team: number;
+}
+
+/** A table as seen from outside. */
+export interface TableCard {
+  code: string;
+  phase: Phase;
+  edition: string;
+  host: string;
+  seats: SeatCard[];
+  /** By team. */
+  colours: string[];
+  /** When something last happened, in milliseconds since 1970. */
+  changed: number;
+  /** The seats of the token sent along; null without one. */
+  mine: number[] | null;
+  my_turn: boolean;
+}
+
+/** An option of the rules, with the values it can take where they can be listed. */
+export interface OptionCard {
+  name: string;
+  values: unknown[] | null;
+}
+
+/** An edition as the set-up shows it. */
+export interface EditionCard {
+  id: string;
+  title: string;
+  layout: string;
+  options: Record<string, unknown>;
+  /** The options that are not as in the first edition. */
+  differs: string[];
+  /** By number of seats. */
+  hand_size: Record<string, number>;
+  /** By number of teams. */
+  sequences_to_win: Record<string, number>;
+}
+
+/** All that can be chosen for a table. */
+export interface Catalogue {
+  version: string;
+  /** The numbers of seats that can play, each with the numbers of teams they can make. */
+  teams_for: Record<string, number[]>;
+  editions: EditionCard[];
+  options: OptionCard[];
+  /** Each with its ten rows, as in a game's view. */
+  layouts: Record<string, string[]>;
+  /** Weakest first. */
+  bots: string[];
+  default_bot: string;
+  /** Where other devices in the same network find this server, best first; may be empty. */
+  addresses: string[];
+}
+
+/** The body of every refusal over HTTP. */
+export interface Problem {
+  code: RefusalCode | string;
+  sentence: string;
+  /** Seconds. */
+  retry_after: number | null;
+}
+
+/** Someone at the table. */
+export interface PersonView {
+  id: number;
+  name: string;
+  present: boolean;
+  muted: boolean;
+}
+
+/** A seat and who has it: a person, a bot, or nobody yet. */
+export interface SeatView {
+  name: string | null;
+  person: number | null;
+  /** The bot that plays it, also where it only stands in for the person. */
+  bot: string | null;
+  /** Since when its person has been away, in milliseconds since 1970; null: here, or no person. */
+  away_at: number | null;
+}
+
+/** The games of this evening so far. */
+export interface SeriesView {
+  /** Which game this is, from 1; 0 before the first deal. */
+  game: number;
+  /** By team. */
+  wins: number[];
+  drawn: number;
+}
+
+/** What everyone may know about the table. */
+export interface TableView {
+  code: string;
+  phase: Phase;
+  setup: SetUp;
+  /** The person whose table it is. */
+  host: number;
+  people: PersonView[];
+  /** Sockets without a seat. */
+  onlookers: number;
+  seats: SeatView[];
+  /** By seat. */
+  team_of: number[];
+  /** By team. */
+  colours: string[];
+  series: SeriesView;
+  /** When the time for this turn is up, in milliseconds since 1970. */
+  turn_ends_at: number | null;
+  /** When a bot will play on for the absent person whose turn it is. */
+  bot_plays_at: number | null;
+}
+
+/** A claimed line. */
+export interface SequenceView {
+  team: number;
+  spaces: string[];
+}
+
+/** How the game ended; no winner: drawn. */
+export interface OutcomeView {
+  winner: number | null;
+  reason: 'sequences' | 'deck empty' | 'stalemate';
+}
+
+/** The newest move on the board. */
+export interface LastMove {
+  seat: number;
+  /** In notation. */
+  move: string;
+  card: string | null;
+  space: string | null;
+  act: 'place' | 'remove' | 'turn_in' | 'forfeit' | 'draw' | 'pass';
+}
+
+/** What everyone may know about the game. */
+export interface GameView {
+  edition: string;
+  /** Every option with the value in force. */
+  options: Record<string, unknown>;
+  /** Ten rows, each ten cards with blanks between; `**` is a corner. */
+  layout: string[];
+  seats: number;
+  teams: number;
+  /** By seat. */
+  team_of: number[];
+  /** By team. */
+  colours: string[];
+  sequences_to_win: number;
+  dealer: number;
+  turn: number;
+  outcome: OutcomeView | null;
+  /** The team on every space that holds a chip. */
+  chips: Record<string, number>;
+  locked: string[];
+  sequences: SequenceView[];
+  /** By team; null when there is no limit. */
+  chips_left: (number | null)[];
+  /** By seat. */
+  hand_sizes: number[];
+  deck_size: number;
+  /** The pile of every seat in the order laid, or the one shared pile. */
+  discards: string[][];
+  /** Seats that may still draw for their last play. */
+  draws_due: number[];
+  /** Penalty cards each seat has yet to give up. */
+  owes: number[];
+  /** Whether the seat on turn has already turned in a dead card. */
+  turned_in: boolean;
+  /** Passes in succession. */
+  passes: number;
+  last: LastMove | null;
+}
+
+/** A card of the hand that can be played now, and where. */
+export interface Playable {
+  card: string;
+  act: 'place' | 'remove';
+  spaces: string[];
+}
+
+/** One way to choose the five when a chip completes more than five in a row. */
+export interface Claim {
+  /** The move that makes this choice. */
+  move: string;
+  /** The spaces of every sequence it makes. */
+  lines: string[][];
+}
+
+/** What only the viewer may know: the seat in front of them and its cards. */
+export interface MyView {
+  person: number;
+  /** All seats this person plays (more than one: pass and play). */
+  seats: number[];
+  /** The seat in front; null for a person without one. */
+  seat: number | null;
+  hand: string[];
+  dead_cards: string[];
+  playable: Playable[];
+  /** For moves such as `7C@e4` that leave a choice of five: the choices, the default first. */
+  claims: Record<string, Claim[]>;
+  /** Dead cards that may be turned in now. */
+  turn_in: string[];
+  /** Cards that may be given up now as a penalty. */
+  forfeit: string[];
+  may_draw: boolean;
+  may_pass: boolean;
+}
+
+/** All that one viewer may know. */
+export interface View {
+  table: TableView;
+  /** null before the first deal. */
+  game: GameView | null;
+  /** null for onlookers without a name. */
+  me: MyView | null;
+}
+
+/** The first message on a socket: who one is, and the last number one has seen. */
+export interface Hello {
+  type: 'hello';
+  /** null: an onlooker. */
+  token?: string | null;
+  /** null: nothing seen yet. */
+  number?: number | null;
+}
+
+/** Is anyone there? Answered by `pong`. */
+export interface Ping {
+  type: 'ping';
+}
+
+/** Make a move with a seat of one's own. */
+export interface Play {
+  type: 'play';
+  id: string;
+  /** The newest number one had seen when choosing; a move meant for an earlier turn is refused. */
+  number: number;
+  /** In notation: 7C@e4, JH-e4, 7C!, 7C~, draw, pass. */
+  move: string;
+  /** Which of one's seats; null: the one in front. */
+  seat?: number | null;
+}
+
+/** Say something to the whole table. */
+export interface Say {
+  type: 'say';
+  id: string;
+  text: string;
+}
+
+/** Show a reaction; it is not kept. */
+export interface React {
+  type: 'react';
+  id: string;
+  kind: Reaction;
+}
+
+/** Change one's own name. */
+export interface Rename {
+  type: 'rename';
+  id: string;
+  name: string;
+}
+
+/** Change what is agreed. Host, before the deal; the pace, timer and grace time at any moment. */
+export interface ChangeSetUp {
+  type: 'set_up';
+  id: string;
+  setup: Partial<SetUp>;
+}
+
+/** Take an open seat, or another open one; null: stand up. Before the deal. */
+export interface TakeSeat {
+  type: 'sit';
+  id: string;
+  seat: number | null;
+}
+
+/** Put a person or a bot on a seat, or, before the deal, leave it open. Host. */
+export interface AssignSeat {
+  type: 'seat';
+  id: string;
+  seat: number;
+  person?: number | null;
+  bot?: string | null;
+}
+
+/** Let two seats change places. Host, before the deal. */
+export interface SwapSeats {
+  type: 'swap';
+  id: string;
+  one: number;
+  other: number;
+}
+
+/** Mix who sits where. Host, before the deal. */
+export interface ShuffleSeats {
+  type: 'shuffle_seats';
+  id: string;
+}
+
+/** Deal the cards; open seats are given to bots. Host, before the deal. */
+export interface Start {
+  type: 'start';
+  id: string;
+}
+
+/** Deal again after a game: the deal moves on. Anyone with a seat. */
+export interface Rematch {
+  type: 'rematch';
+  id: string;
+  teams?: 'keep' | 'shuffle';
+}
+
+/** Go back to the set-up, giving up a game that is not over. Host. */
+export interface Gather {
+  type: 'gather';
+  id: string;
+}
+
+/** Leave the table for good: in a game a bot takes over one's seats. */
+export interface Leave {
+  type: 'leave';
+  id: string;
+}
+
+/** Send a person away. Host. */
+export interface RemovePerson {
+  type: 'remove';
+  id: string;
+  person: number;
+}
+
+/** Silence a person, or let them speak again. Host. */
+export interface MutePerson {
+  type: 'mute';
+  id: string;
+  person: number;
+  muted: boolean;
+}
+
+/** Make another person the host. Host. */
+export interface GiveHost {
+  type: 'give_host';
+  id: string;
+  person: number;
+}
+
+/** Let a bot play on for a person who is away. Anyone with a seat, once the grace time is up. */
+export interface HandOver {
+  type: 'hand_over';
+  id: string;
+  seat: number;
+}
+
+/** Play one's own seats again after a bot has stood in. */
+export interface TakeBack {
+  type: 'take_back';
+  id: string;
+}
+
+export type AnyRequest =
+  | Hello
+  | Ping
+  | Play
+  | Say
+  | React
+  | Rename
+  | ChangeSetUp
+  | TakeSeat
+  | AssignSeat
+  | SwapSeats
+  | ShuffleSeats
+  | Start
+  | Rematch
+  | Gather
+  | Leave
+  | RemovePerson
+  | MutePerson
+  | GiveHost
+  | HandOver
+  | TakeBack;
+
+/** What has happened and what is now true. The newest view replaces all earlier ones. */
+export interface Update {
+  type: 'update';
+  /** Of the newest entry in the table's log. */
+  number: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  /** The events do not go back to the number in `hello`: forget what was shown before. */
+  whole: boolean;
+  /** What happened since the last update, as far as this viewer may know it, oldest first. */
+  events: WireEvent[];
+  view: View;
+}
+
+/** A request was carried out, and is kept. */
+export interface Done {
+  type: 'done';
+  id: string;
+  /** The newest entry in the table's log after it. */
+  number: number;
+}
+
+/** A request was not carried out; nothing has changed. */
+export interface Refused {
+  type: 'refused';
+  /** null: it could not be read. */
+  id: string | null;
+  code: RefusalCode | string;
+  sentence: string;
+  /** Seconds. */
+  retry_after: number | null;
+}
+
+/** Someone shows a reaction. */
+export interface Reacted {
+  type: 'reacted';
+  person: number;
+  seat: number | null;
+  kind: Reaction;
+}
+
+/** Someone is there. */
+export interface Pong {
+  type: 'pong';
+}
+
+/** The server will close this socket; `again` says whether to come back. */
+export interface Farewell {
+  type: 'farewell';
+  code: 'stopping' | 'removed' | 'left' | 'closed';
+  sentence: string;
+  again: boolean;
+}
+
+export type AnyMessage = Update | Done | Refused | Reacted | Pong | Farewell;
+
+/** What every event carries. */
+export interface Happened {
+  /** The entry in the table's log. */
+  number: number;
+  /** Its time in milliseconds since 1970. */
+  at: number;
+}
+
+/** A card was played and a chip put on a space. */
+export interface ChipPlaced extends Happened {
+  event: 'ChipPlaced';
+  seat: number;
+  card: string;
+  team: number;
+  space: string;
+}
+
+/** A one-eyed jack took a chip of another team. */
+export interface ChipRemoved extends Happened {
+  event: 'ChipRemoved';
+  seat: number;
+  card: string;
+  /** The team that lost the chip. */
+  team: number;
+  space: string;
+}
+
+/** A dead card went to the discards. */
+export interface DeadCardTurnedIn extends Happened {
+  event: 'DeadCardTurnedIn';
+  seat: number;
+  card: string;
+}
+
+/** A seat had no card to play. */
+export interface Passed extends Happened {
+  event: 'Passed';
+  seat: number;
+}
+
+/** A seat drew a card, which only that seat may know. */
+export interface CardDrawn extends Happened {
+  event: 'CardDrawn';
+  seat: number;
+  card: string | null;
+}
+
+/** A draw that was due was not made in time. */
+export interface DrawLost extends Happened {
+  event: 'DrawLost';
+  seat: number;
+}
+
+/** A line was claimed; its chips are locked. */
+export interface SequenceMade extends Happened {
+  event: 'SequenceMade';
+  team: number;
+  spaces: string[];
+}
+
+/** A sequence lost a chip and no longer scores. */
+export interface SequenceBroken extends Happened {
+  event: 'SequenceBroken';
+  team: number;
+  spaces: string[];
+}
+
+/** The discards became the new draw deck. */
+export interface DeckReshuffled extends Happened {
+  event: 'DeckReshuffled';
+  cards: number;
+}
+
+/** Table talk was called on a team: every seat named owes one more card. */
+export interface TeamPenalised extends Happened {
+  event: 'TeamPenalised';
+  team: number;
+  seats: number[];
+}
+
+/** A penalty card went to the discards. */
+export interface CardForfeited extends Happened {
+  event: 'CardForfeited';
+  seat: number;
+  card: string;
+}
+
+/** A team has the sequences it needs. */
+export interface GameWon extends Happened {
+  event: 'GameWon';
+  team: number;
+}
+
+/** Nobody wins: "deck empty" or "stalemate". */
+export interface GameDrawn extends Happened {
+  event: 'GameDrawn';
+  reason: string;
+}
+
+/** The table was opened by its first host. */
+export interface TableOpened extends Happened {
+  event: 'TableOpened';
+  person: number;
+  name: string;
+}
+
+/** Someone came to the table. */
+export interface PersonJoined extends Happened {
+  event: 'PersonJoined';
+  person: number;
+  name: string;
+}
+
+/** Someone left, or was sent away by the host. */
+export interface PersonLeft extends Happened {
+  event: 'PersonLeft';
+  person: number;
+  name: string;
+  removed: boolean;
+}
+
+/** Someone took another name. */
+export interface PersonRenamed extends Happened {
+  event: 'PersonRenamed';
+  person: number;
+  before: string;
+  name: string;
+}
+
+/** The host silenced someone, or let them speak again. */
+export interface PersonMuted extends Happened {
+  event: 'PersonMuted';
+  person: number;
+  name: string;
+  muted: boolean;
+}
+
+/** The table has another host. */
+export interface HostChanged extends Happened {
+  event: 'HostChanged';
+  person: number;
+  name: string;
+}
+
+/** Something else was agreed for the next deal. */
+export interface SetUpChanged extends Happened {
+  event: 'SetUpChanged';
+}
+
+/** Someone sits elsewhere. */
+export interface SeatsChanged extends Happened {
+  event: 'SeatsChanged';
+}
+
+/** A bot plays on for someone who is away. */
+export interface BotStoodIn extends Happened {
+  event: 'BotStoodIn';
+  seat: number;
+  name: string;
+}
+
+/** Someone plays their own seat again. */
+export interface PersonCameBack extends Happened {
+  event: 'PersonCameBack';
+  seat: number;
+  name: string;
+}
+
+/** The time for a turn was up; a bot made the move that follows. */
+export interface TimeRanOut extends Happened {
+  event: 'TimeRanOut';
+  seat: number;
+  name: string;
+}
+
+/** A new game begins. */
+export interface CardsDealt extends Happened {
+  event: 'CardsDealt';
+  game: number;
+  dealer: number;
+  /** Of the dealer. */
+  name: string;
+}
+
+/** The host took the table back to the set-up in mid-game. */
+export interface GameAbandoned extends Happened {
+  event: 'GameAbandoned';
+}
+
+/** Someone said something to the table. */
+export interface Said extends Happened {
+  event: 'Said';
+  person: number;
+  name: string;
+  text: string;
+}
+
+export type WireEvent =
+  | ChipPlaced
+  | ChipRemoved
+  | DeadCardTurnedIn
+  | Passed
+  | CardDrawn
+  | DrawLost
+  | SequenceMade
+  | SequenceBroken
+  | DeckReshuffled
+  | TeamPenalised
+  | CardForfeited
+  | GameWon
+  | GameDrawn
+  | TableOpened
+  | PersonJoined
+  | PersonLeft
+  | PersonRenamed
+  | PersonMuted
+  | HostChanged
+  | SetUpChanged
+  | SeatsChanged
+  | BotStoodIn
+  | PersonCameBack
+  | TimeRanOut
+  | CardsDealt
+  | GameAbandoned
+  | Said;
+
+/** Why a request is refused: by the rules, then by the table. */
+export type RefusalCode =
+  | 'no_such_seat'
+  | 'game_over'
+  | 'no_draw_due'
+  | 'nothing_to_draw'
+  | 'owes_nothing'
+  | 'not_in_hand'
+  | 'not_your_turn'
+  | 'owes_a_card'
+  | 'must_play'
+  | 'one_turn_in_a_turn'
+  | 'jacks_never_die'
+  | 'not_dead'
+  | 'one_eyed_jack_removes'
+  | 'corner'
+  | 'space_taken'
+  | 'wrong_space'
+  | 'no_chips_left'
+  | 'not_a_line'
+  | 'line_not_completed'
+  | 'line_clashes'
+  | 'claims_clash'
+  | 'claim_incomplete'
+  | 'not_a_remover'
+  | 'space_open'
+  | 'own_chip'
+  | 'locked'
+  | 'no_such_team'
+  | 'table_talk_allowed'
+  | 'team_of_one'
+  | 'bad_seats'
+  | 'bad_set_up'
+  | 'bot_plays'
+  | 'foreign_origin'
+  | 'game_running'
+  | 'muted'
+  | 'no_database'
+  | 'no_name'
+  | 'no_such_person'
+  | 'not_at_table'
+  | 'not_dealt'
+  | 'not_found'
+  | 'not_host'
+  | 'not_seated'
+  | 'not_your_seat'
+  | 'nothing_said'
+  | 'seat_taken'
+  | 'stale'
+  | 'stopping'
+  | 'table_full'
+  | 'too_many'
+  | 'unknown_bot'
+  | 'unknown_host'
+  | 'unknown_table'
+  | 'unreadable_move'
+  | 'wrong_method'
+  | 'yourself';

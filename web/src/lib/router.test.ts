@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { routeOf } from './router';
+import { inviteLink, keyLink, publicOrigin } from './share';
+
+const at = (path: string) => routeOf(new URL(path, 'http://here'));
+
+it('finds the table in an address', () => {
+  expect(at('/t/k7mq2xra')).toEqual({ screen: 'table', code: 'K7MQ-2XRA', watch: false });
+  expect(at('/t/K7MQ-2XRA?watch')).toEqual({ screen: 'table', code: 'K7MQ-2XRA', watch: true });
+  expect(at('/t/K7MQ%202XRA/')).toMatchObject({ code: 'K7MQ-2XRA' });
+});
+
+it('leads everything else home', () => {
+  for (const path of ['/', '/t/', '/x', '/t/a/b']) expect(at(path)).toEqual({ screen: 'home' });
+});
+
+it('invites to an address that other devices can reach', () => {
+  const own = { hostname: 'localhost', origin: 'http://localhost:8765' } as Location;
+  const net = { hostname: '10.0.0.7', origin: 'http://10.0.0.7:8765' } as Location;
+  expect(publicOrigin(['http://192.168.1.5:8765'], own)).toBe('http://192.168.1.5:8765');
+  expect(publicOrigin([], own)).toBe('http://localhost:8765');
+  expect(publicOrigin(['http://192.168.1.5:8765'], net)).toBe('http://10.0.0.7:8765');
+});
+
+it('puts the key where no server sees it', () => {
+  const link = new URL(keyLink('K7MQ-2XRA', 'a/b+c', ['http://192.168.1.5:8765']));
+  expect(link.search).toBe('');
+  expect(new URLSearchParams(link.hash.slice(1)).get('key')).toBe('a/b+c');
+  expect(inviteLink('K7MQ-2XRA', ['http://192.168.1.5:8765'])).not.toContain('key');
+});

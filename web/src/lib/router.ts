@@ -1,0 +1,46 @@
+import { createSubscriber } from 'svelte/reactivity';
+import { tidyCode } from './keys';
+
+export type Route = { screen: 'home' } | { screen: 'table'; code: string; watch: boolean };
+
+/** What an address shows. Anything unknown is the way home. */
+export function routeOf(address: { pathname: string; search: string }): Route {
+  const code = /^\/t\/([^/]+)\/?$/.exec(address.pathname)?.[1];
+  if (!code) return { screen: 'home' };
+  const watch = new URLSearchParams(address.search).has('watch');
+  return { screen: 'table', code: tidyCode(decodeURIComponent(code)), watch };
+}
+
+export function tablePath(code: string): string {
+  return `/t/${code}`;
+}
+
+const changed = new EventTarget();
+const subscribe = createSubscriber((update) => {
+  addEventListener('popstate', update);
+  changed.addEventListener('went', update);
+  return () => {
+    removeEventListener('popstate', update);
+    changed.removeEventListener('went', update);
+  };
+});
+
+/** The route now; reading it in a component makes the component follow it. */
+export function currentRoute(): Route {
+  subscribe();
+  return routeOf(location);
+}
+
+/** Goes to an address of the page without loading it again. */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') history.pushState(null, '', path);
+  else history.replaceState(null, '', path);
+  changed.dispatchEvent(new Event('went'));
+}
+
+/** For links: a plain click stays in the page, any other is the browser's. */
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(event.currentTarget.pathname + event.currentTarget.search);
+}

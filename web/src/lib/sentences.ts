@@ -1,0 +1,300 @@
+/** What happened, as sentences: the same ones fill the log and the live region. */
+
+import { m } from '../paraglide/messages';
+import { type Colour, cardsBySpace, colourName, isJack, spokenCard } from './cards';
+import type { View, WireEvent } from './protocol';
+
+export type PartKind = 'text' | 'name' | 'card' | 'space' | 'strong';
+
+/** A piece of a sentence that is shown in its own way. */
+export interface Part {
+  kind: PartKind;
+  text: string;
+}
+
+/** A line of the log. */
+export interface Entry {
+  key: string;
+  number: number;
+  kind: 'move' | 'table' | 'said' | 'result';
+  colour: Colour | null;
+  parts: Part[];
+}
+
+const OPEN = '\uE000';
+const CLOSE = '\uE001';
+const KINDS: Record<string, PartKind> = { n: 'name', c: 'card', s: 'space', b: 'strong' };
+
+/** Wrap a value so that it keeps its kind on the way through a message. */
+function mark(kind: string, text: string): string {
+  return `${OPEN}${kind}${text.replaceAll(OPEN, '').replaceAll(CLOSE, '')}${CLOSE}`;
+}
+
+export const name = (text: string) => mark('n', text);
+export const card = (text: string) => mark('c', text);
+export const space = (text: string) => mark('s', text);
+export const strong = (text: string) => mark('b', text);
+
+/** Cut a message with wrapped values into its parts. */
+export function partsOf(message: string): Part[] {
+  const parts: Part[] = [];
+  for (const piece of message.split(OPEN)) {
+    const [inside, after] = piece.includes(CLOSE) ? piece.split(CLOSE) : [null, piece];
+    if (inside) parts.push({ kind: KINDS[inside[0] ?? ''] ?? 'text', text: inside.slice(1) });
+    if (after) parts.push({ kind: 'text', text: after });
+  }
+  return parts;
+}
+
+/** The sentence as it is spoken: cards by their full names. */
+export function spoken(parts: Part[]): string {
+  return parts.map((part) => (part.kind === 'card' ? spokenCard(part.text) : part.text)).join('');
+}
+
+/** The name on a seat. */
+export function seatName(view: View, seat: number): string {
+  return view.table.seats[seat]?.name ?? m.table_seat_open();
+}
+
+/** Whether a seat is the viewer's only one: then sentences say "you". */
+export function isYou(view: View, seat: number): boolean {
+  return view.me?.seats.length === 1 && view.me.seat === seat;
+}
+
+export function colourOf(view: View, team: number): Colour {
+  return (view.table.colours[team] ?? 'blue') as Colour;
+}
+
+export function seatColour(view: View, seat: number): Colour {
+  return colourOf(view, view.table.team_of[seat] ?? 0);
+}
+
+/** The number in words where we have one. */
+export function numberWord(number: number): string {
+  const words = [m.log_number_none, m.log_number_one, m.log_number_two, m.log_number_three];
+  return words[number]?.() ?? String(number);
+}
+
+/** "Two sequences win." */
+export function goalSentence(need: number): string {
+  return ({ 1: m.table_goal_one, 2: m.table_goal_two }[need] ?? (() => m.table_goal({ need })))();
+}
+
+/** Every line of the log, oldest first. */
+export function entriesOf(events: WireEvent[], view: View): Entry[] {
+  const teller = new Teller(view);
+  const groups = new Map<number, WireEvent[]>();
+  for (const event of events) groups.set(event.number, [...(groups.get(event.number) ?? []), event]);
+  return [...groups.values()].flatMap((group) => teller.tell(group));
+}
+
+type Told = Omit<Entry, 'key' | 'number'>;
+
+/** Turns events into sentences and counts sequences on the way. */
+class Teller {
+  private readonly shown: Map<string, string>;
+  /** Sequences by team; null while the deal of this game has not been seen. */
+  private made: number[] | null = null;
+
+  constructor(private readonly view: View) {
+    this.shown = cardsBySpace(view.game?.layout ?? []);
+  }
+
+  /** The lines for all events of one entry in the table's log. */
+  tell(group: WireEvent[]): Entry[] {
+    const lines: Told[] = [];
+    for (const event of group) {
+      const told = this.sentence(event, group);
+      const last = lines.at(-1);
+      if (told && last && this.belongsToMove(event, last)) {
+        last.parts = [...last.parts, { kind: 'text', text: ' ' }, ...told.parts];
+      } else if (told) lines.push(told);
+    }
+    return lines.map((line, n) => ({
+      ...line,
+      key: `${group[0]?.number}.${n}`,
+      number: group[0]?.number ?? 0,
+    }));
+  }
+
+  private belongsToMove(event: WireEvent, last: Told): boolean {
+    return last.kind === 'move' && (event.event === 'SequenceMade' || event.event === 'SequenceBroken');
+  }
+
+  private sentence(event: WireEvent, group: WireEvent[]): Told | null {
+    switch (event.event) {
+      case 'ChipPlaced':
+      case 'ChipRemoved':
+      case 'DeadCardTurnedIn':
+      case 'Passed':
+      case 'DrawLost':
+      case 'CardForfeited':
+        return this.ofSeat(event.seat, this.deed(event));
+      case 'CardDrawn':
+        return group.length > 1 ? null : this.ofSeat(event.seat, this.deed(event));
+      case 'SequenceMade':
+      case 'SequenceBroken':
+      case 'TeamPenalised':
+        return this.ofTeam(event);
+      case 'GameWon':
+      case 'GameDrawn':
+        return this.result(event);
+      case 'Said':
+        return {
+          kind: 'said',
+          colour: this.colourOfPerson(event.person),
+          parts: said(event.name, event.text),
+        };
+      default:
+        return this.atTable(event);
+    }
+  }
+
+  private ofSeat(seat: number, message: string): Told {
+    return { kind: 'move', colour: seatColour(this.view, seat), parts: partsOf(message) };
+  }
+
+  /** What a seat did. */
+  private deed(event: Extract<WireEvent, { seat: number }>): string {
+    const you = isYou(this.view, event.seat);
+    const who = name(you ? m.log_you() : seatName(this.view, event.seat));
+    switch (event.event) {
+      case 'ChipPlaced':
+        return this.placed(event.card, event.space, who, you);
+      case 'ChipRemoved':
+        return this.removed(event, who, you);
+      case 'DeadCardTurnedIn':
+        return (you ? m.log_you_turned_in : m.log_turned_in)({ name: who, card: card(event.card) });
+      case 'CardForfeited':
+        return (you ? m.log_you_forfeited : m.log_forfeited)({ name: who, card: card(event.card) });
+      case 'Passed':
+        return (you ? m.log_you_passed : m.log_passed)({ name: who });
+      case 'DrawLost':
+        return (you ? m.log_you_lost_draw : m.log_lost_draw)({ name: who });
+      default:
+        return (you ? m.log_you_drew : m.log_drew)({ name: who });
+    }
+  }
+
+  private placed(played: string, at: string, who: string, you: boolean): string {
+    const face = this.shown.get(at);
+    const told = { name: who, card: card(played), space: space(at) };
+    if (!isJack(played) || !face) return (you ? m.log_you_placed : m.log_placed)(told);
+    return (you ? m.log_you_placed_wild : m.log_placed_wild)({ ...told, shown: card(face) });
+  }
+
+  private removed(event: Extract<WireEvent, { event: 'ChipRemoved' }>, who: string, you: boolean): string {
+    const team = this.teamName(event.team).toLowerCase();
+    const shown = card(this.shown.get(event.space) ?? '');
+    const told = { name: who, team, shown, space: space(event.space), card: card(event.card) };
+    return (you ? m.log_you_removed : m.log_removed)(told);
+  }
+
+  private ofTeam(
+    event: Extract<WireEvent, { event: 'SequenceMade' | 'SequenceBroken' | 'TeamPenalised' }>,
+  ): Told {
+    const team = this.teamName(event.team);
+    const made = { kind: 'move' as const, colour: colourOf(this.view, event.team) };
+    if (event.event === 'TeamPenalised') return { ...made, parts: partsOf(m.log_penalised({ team })) };
+    const broken = event.event === 'SequenceBroken';
+    if (this.made) this.made[event.team] = (this.made[event.team] ?? 0) + (broken ? -1 : 1);
+    if (broken) return { ...made, parts: partsOf(m.log_broken({ team })) };
+    return { ...made, parts: partsOf(this.sequence(event.team, team)) };
+  }
+
+  private sequence(number: number, team: string): string {
+    const shout = strong(m.log_sequence());
+    const have = this.made?.[number];
+    const need = this.view.game?.sequences_to_win ?? 0;
+    if (have === undefined || have >= need) return shout;
+    return `${shout} ${m.log_sequence_count({ team, have: numberWord(have), need: numberWord(need) })}`;
+  }
+
+  private result(event: Extract<WireEvent, { event: 'GameWon' | 'GameDrawn' }>): Told {
+    if (event.event === 'GameWon') {
+      const parts = partsOf(wonSentence(this.view, event.team, this.made));
+      return { kind: 'result', colour: colourOf(this.view, event.team), parts };
+    }
+    return { kind: 'result', colour: null, parts: partsOf(drawnSentence(this.view, event.reason)) };
+  }
+
+  private atTable(event: WireEvent): Told | null {
+    if (event.event === 'CardsDealt') this.made = [];
+    const message = tableSentence(event);
+    return message ? { kind: 'table', colour: null, parts: partsOf(message) } : null;
+  }
+
+  private teamName(team: number): string {
+    return colourName(colourOf(this.view, team));
+  }
+
+  private colourOfPerson(person: number): Colour | null {
+    const seat = this.view.table.seats.findIndex((other) => other.person === person);
+    return seat < 0 ? null : seatColour(this.view, seat);
+  }
+}
+
+function said(who: string, text: string): Part[] {
+  return [
+    { kind: 'name', text: who },
+    { kind: 'text', text: ` ${text}` },
+  ];
+}
+
+/** "Blue wins, two sequences to one." */
+export function wonSentence(view: View, team: number, made: number[] | null): string {
+  const winner = strong(colourName(colourOf(view, team)));
+  const own = made?.[team];
+  if (own === undefined) return m.log_won({ team: winner });
+  const rivals = view.table.colours.map((_, n) => (n === team ? 0 : (made?.[n] ?? 0)));
+  const [have, other] = [numberWord(own), numberWord(Math.max(...rivals))];
+  return own === 1 ? m.log_won_one({ team: winner }) : m.log_won_count({ team: winner, have, other });
+}
+
+/** Why nobody won. */
+export function drawnSentence(view: View, reason: string): string {
+  if (reason === 'deck empty') return m.log_drawn_deck();
+  return m.log_drawn_stalemate({ rounds: numberWord(Number(view.game?.options.stalemate_rounds ?? 1)) });
+}
+
+function tableSentence(event: WireEvent): string | null {
+  switch (event.event) {
+    case 'DeckReshuffled':
+      return m.log_reshuffled({ cards: event.cards });
+    case 'TableOpened':
+      return m.log_opened({ name: name(event.name) });
+    case 'PersonJoined':
+      return m.log_joined({ name: name(event.name) });
+    case 'PersonLeft':
+      return (event.removed ? m.log_sent_away : m.log_left)({ name: name(event.name) });
+    case 'PersonRenamed':
+      return m.log_renamed({ before: name(event.before), name: name(event.name) });
+    case 'PersonMuted':
+      return (event.muted ? m.log_muted : m.log_unmuted)({ name: name(event.name) });
+    case 'HostChanged':
+      return m.log_host({ name: name(event.name) });
+    case 'SeatsChanged':
+      return m.log_seats();
+    case 'SetUpChanged':
+      return m.log_set_up();
+    default:
+      return gameSentence(event);
+  }
+}
+
+function gameSentence(event: WireEvent): string | null {
+  switch (event.event) {
+    case 'BotStoodIn':
+      return m.log_bot_stood_in({ name: name(event.name) });
+    case 'PersonCameBack':
+      return m.log_came_back({ name: name(event.name) });
+    case 'TimeRanOut':
+      return m.log_time_ran_out({ name: name(event.name) });
+    case 'CardsDealt':
+      return m.log_dealt({ name: name(event.name), game: event.game });
+    case 'GameAbandoned':
+      return m.log_abandoned();
+    default:
+      return null;
+  }
+}

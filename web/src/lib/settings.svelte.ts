@@ -1,0 +1,78 @@
+/** What one person likes, remembered in this browser. */
+
+const STORE = 'jackline.settings';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type HandSort = 'suit' | 'rank' | 'free';
+
+export interface Choices {
+  theme: Theme;
+  fourColours: boolean;
+  sound: boolean;
+  motion: 'auto' | 'off';
+  confirmMoves: boolean;
+  handSort: HandSort;
+  /** Single letters as shortcuts at the table. */
+  letterKeys: boolean;
+  myName: string;
+  /** The level last played against; null: the server's own. */
+  lastBot: string | null;
+}
+
+const UNCHOSEN: Choices = {
+  theme: 'auto',
+  fourColours: false,
+  sound: true,
+  motion: 'auto',
+  confirmMoves: false,
+  handSort: 'suit',
+  letterKeys: true,
+  myName: '',
+  lastBot: null,
+};
+
+/** A component that reads a choice follows it; a choice that is written is remembered at once. */
+export const settings: Choices = $state(remembered());
+
+function remembered(): Choices {
+  try {
+    return { ...UNCHOSEN, ...JSON.parse(localStorage.getItem(STORE) ?? '{}') };
+  } catch {
+    return { ...UNCHOSEN };
+  }
+}
+
+function remember(choices: Choices): void {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(choices));
+  } catch {
+    // Storage may be full or forbidden; the choices then hold for this visit.
+  }
+}
+
+/** Keeps <html> and the storage as chosen; returns how to stop. */
+export function applySettings(root = document.documentElement): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const dress = () => {
+    root.dataset.theme = settings.theme === 'auto' ? (dark.matches ? 'dark' : 'light') : settings.theme;
+    root.dataset.suits = settings.fourColours ? 'four' : 'two';
+    root.dataset.motion = settings.motion === 'off' || still.matches ? 'off' : 'on';
+  };
+  dark.addEventListener('change', dress);
+  still.addEventListener('change', dress);
+  const stopEffects = $effect.root(() => {
+    $effect.pre(dress);
+    $effect.pre(() => remember($state.snapshot(settings)));
+  });
+  return () => {
+    dark.removeEventListener('change', dress);
+    still.removeEventListener('change', dress);
+    stopEffects();
+  };
+}
+
+/** Whether things may move on screen just now. */
+export function mayMove(): boolean {
+  return document.documentElement.dataset.motion !== 'off';
+}

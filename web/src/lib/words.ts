@@ -1,0 +1,59 @@
+import { m } from '../paraglide/messages';
+import { getLocale } from '../paraglide/runtime';
+import { ApiProblem } from './api';
+
+/** Why something over HTTP did not work, in a sentence. */
+export function problemSentence(problem: unknown): string {
+  if (!(problem instanceof ApiProblem) || problem.code === 'no_answer') return m.shell_no_answer();
+  if (problem.retryAfter) return m.shell_try_later({ seconds: Math.ceil(problem.retryAfter) });
+  return problem.message;
+}
+
+/** Names as one says them: "Ana, Bruno and Chidi". */
+export function listing(names: string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** How long ago, in words: "yesterday", "5 minutes ago", "now". */
+export function timeAgo(at: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
+  for (const [unit, length] of STEPS) {
+    const count = Math.floor((now - at) / length);
+    if (count >= 1) return words.format(-count, unit);
+  }
+  return words.format(0, 'second');
+}
+
+const BOT_NAMES: Record<string, () => string> = {
+  random: m.bot_random,
+  greedy: m.bot_greedy,
+};
+
+/** What a level of bot is called; a level without a word of its own keeps its id. */
+export function botName(level: string): string {
+  return BOT_NAMES[level]?.() ?? level.charAt(0).toUpperCase() + level.slice(1);
+}
+
+/** The letter on someone's chip. */
+export function initial(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+}
+
+const EDITION_NAMES: Record<string, () => string> = {
+  classic: m.edition_classic,
+  bilingual: m.edition_bilingual,
+  giant: m.edition_giant,
+  strategy: m.edition_strategy,
+  encyclopedia: m.edition_encyclopedia,
+};
+
+/** What an edition is called. */
+export function editionName(id: string): string {
+  return EDITION_NAMES[id]?.() ?? id;
+}
