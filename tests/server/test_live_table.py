@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from jackline.server import protocol as p
@@ -19,6 +20,9 @@ from jackline.server.settings import Settings
 from jackline.server.store import Store, open_store
 from jackline.server.table import Table
 from jackline.server.viewers import MOST_UPDATES, Viewer
+
+STRICT = msgspec.json.Decoder(p.AnyMessage)
+"""Every message must be one of the protocol's."""
 
 
 @asynccontextmanager
@@ -48,6 +52,7 @@ class Watcher:
                 text = await self.viewer.next()
             assert text is not None
             message: dict[str, Any] = json.loads(text)
+            STRICT.decode(text)
             if message["type"] == "update":
                 return message
 

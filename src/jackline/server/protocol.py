@@ -24,7 +24,9 @@ Pace: TypeAlias = Literal["fast", "natural", "slow"]
 Phase: TypeAlias = Literal["gathering", "playing", "over"]
 Reaction: TypeAlias = Literal["nice", "ouch", "thanks", "your_turn", "laugh", "think"]
 
-RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+RequestId: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}$")]
+"""Chosen by the client, for instance a UUID."""
+
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 PersonNumber: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]

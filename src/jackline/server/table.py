@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from msgspec import Raw
 
 from jackline.rules.errors import IllegalMove
 from jackline.server import protocol as p
@@ -28,7 +27,7 @@ from jackline.server.pacing import Presence, away_long_enough
 from jackline.server.state import TableState, folded, moved, opened
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
 from jackline.server.viewers import Viewer
-from jackline.server.views import GameEncoder, Happened, encode_table, encode_update
+from jackline.server.views import Happened, Moment, PublicEncoder
 
 MOST_REMEMBERED: Final = 300
 """Entries whose events are kept at hand for those who come back."""
@@ -65,8 +64,8 @@ class Table:
         self._company_since: int | None = None
         self.idle_since = time.monotonic()
         self.state = self._read_log(log)
-        self._encoder = GameEncoder()
-        self._game = self._encoder.encode(self.state)
+        self._encoder = PublicEncoder()
+        self._presence: Presence | None = None
         self._mailbox: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue()
         self._worker = asyncio.create_task(self._work())
         self._autopilot = Autopilot(self, services.bots)
@@ -226,8 +225,8 @@ class Table:
             self._adopt(state, news)
 
     def _adopt(self, state: TableState, news: Sequence[tuple[Entry, Happened]]) -> None:
-        if state.position is not self.state.position:
-            self._game = self._encoder.encode(state)
+        if state.chairs is not self.state.chairs:
+            self._presence = None
         self.state = state
         for row, happened in news:
             self._remember(row, happened)
@@ -250,12 +249,12 @@ class Table:
         viewers = self.viewers - {but}
         if not viewers:
             return
-        public, now = self._public(), now_ms()
+        moment = self._moment(happened)
         updates: dict[int | None, str] = {}
         for viewer in viewers:
             who = viewer.person
             if who not in updates:
-                updates[who] = encode_update(self.state, who, happened, public, now, whole=False)
+                updates[who] = moment.update_for(who)
             viewer.show(updates[who])
         self._services.metrics.deliveries.inc(len(viewers))
 
@@ -264,7 +263,11 @@ class Table:
         oldest = self._past[0].number if self._past else self.state.number + 1
         whole = since is None or since + 1 < oldest or since > self.state.number
         happened = [entry for entry in self._past if whole or entry.number > (since or 0)]
-        viewer.show(encode_update(self.state, viewer.person, happened, self._public(), now_ms(), whole))
+        viewer.show(self._moment(happened, whole=whole).update_for(viewer.person))
+
+    def _moment(self, happened: Sequence[Happened], *, whole: bool = False) -> Moment:
+        table = self._encoder.table(self.state, self.presence(), self._autopilot.plan)
+        return Moment(self.state, happened, table, self._encoder.game(self.state), whole=whole)
 
     def _tell(self, message: p.Message) -> None:
         text = _encode(message).decode()
@@ -279,6 +282,7 @@ class Table:
             else p.Farewell(code="left", sentence="You have left the table.", again=False)
         )
         self._away_since.pop(left.person, None)
+        self._presence = None
         for viewer in [viewer for viewer in self.viewers if viewer.person == left.person]:
             viewer.answer(_encode(farewell).decode())
             viewer.close()
@@ -324,16 +328,15 @@ class Table:
 
     def presence(self) -> Presence:
         """Who is here now."""
-        here = frozenset(viewer.person for viewer in self.viewers if viewer.person is not None)
-        seated = {chair.person for chair in self.state.chairs}
-        onlookers = sum(viewer.person not in seated or viewer.person is None for viewer in self.viewers)
-        return Presence(here, self._away_since, onlookers, self._company_since)
-
-    def _public(self) -> tuple[Raw, Raw]:
-        """What everyone may know, encoded."""
-        return encode_table(self.state, self.presence(), self._autopilot.plan), self._game
+        if self._presence is None:
+            here = frozenset(viewer.person for viewer in self.viewers if viewer.person is not None)
+            seated = {chair.person for chair in self.state.chairs if chair.person is not None}
+            onlookers = sum(viewer.person not in seated for viewer in self.viewers)
+            self._presence = Presence(here, dict(self._away_since), onlookers, self._company_since)
+        return self._presence
 
     def _show_presence(self, but: Viewer | None = None) -> None:
+        self._presence = None
         self._autopilot.replan()
         self._publish(but=but)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from msgspec import Raw
 
 from jackline.rules.board import spaces_between
 from jackline.rules.choosing import choices_of_five
@@ -15,6 +14,7 @@ from jackline.rules.events import Event
 from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view
+from jackline.server.clock import now_ms
 from jackline.server.pacing import Plan, Presence
 from jackline.server.protocol import (
     Claim,
@@ -25,15 +25,16 @@ from jackline.server.protocol import (
     SeatView,
     SeriesView,
     TableView,
-    Update,
-    View,
 )
 from jackline.server.state import TableState
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
 """The hook is for cards, which are a kind of text that msgspec does not know."""
 
-_NO_GAME: Final = Raw(b"null")
+# An update, put together from parts that are already JSON: most of it is the same for all viewers.
+_HEAD: Final = b'{"type":"update","number":%d,"now":%d,"whole":%b,"view":{"table":%b,"game":%b,"me":'
+_UPDATE: Final = b'%b%b},"events":%b}'
+
 _ACTS: Final[dict[type[Move], Any]] = {
     Place: "place",
     Remove: "remove",
@@ -57,48 +58,73 @@ class Happened:
         told = (event.seen_by(seat).to_json() for event in self.events)
         return [{**event, "number": self.number, "at": self.at} for event in told]
 
+    def is_all_public_to(self, seat: int | None) -> bool:
+        """Whether this seat may know no more of it than onlookers do."""
+        return seat is None or not any(
+            event.seen_by(seat) is event and event.seen_by(None) is not event for event in self.events
+        )
 
-class GameEncoder:
-    """Encodes the public part of a game; what was agreed at its deal only once."""
+
+class PublicEncoder:
+    """Encodes what everyone may know about one table, and each part only when it has changed."""
 
     def __init__(self) -> None:
-        self._game = 0
+        self._deal = 0
         self._agreed = b""
+        self._position: Position | None = None
+        self._game = b"null"
+        self._shown: tuple[object, ...] = ()
+        self._table = b""
 
-    def encode(self, state: TableState) -> Raw:
-        """The public part of the game at this table."""
+    def game(self, state: TableState) -> bytes:
+        """The game at this table."""
         position = state.position
         if position is None:
-            return _NO_GAME
-        if state.game != self._game:
-            self._game, self._agreed = state.game, _ENCODER.encode(agreed_view(position))
-        moment = _ENCODER.encode({**moment_view(position), "last": last_move(position)})
-        return Raw(b"%b,%b" % (self._agreed[:-1], moment[1:]))
+            return b"null"
+        if state.game != self._deal:
+            self._deal, self._agreed = state.game, _ENCODER.encode(agreed_view(position))
+        if position is not self._position:
+            moment = _ENCODER.encode({**moment_view(position), "last": last_move(position)})
+            self._position, self._game = position, b"%b,%b" % (self._agreed[:-1], moment[1:])
+        return self._game
+
+    def table(self, state: TableState, presence: Presence, plan: Plan) -> bytes:
+        """The table itself."""
+        shown = (
+            (state.setup, state.chairs, state.people, state.wins, presence),
+            (state.phase, state.host, state.game, state.drawn, plan.turn_ends_at, plan.bot_plays_at),
+        )
+        if shown != self._shown:
+            self._shown, self._table = shown, _ENCODER.encode(table_view(state, presence, plan))
+        return self._table
 
 
-def encode_table(state: TableState, presence: Presence, plan: Plan) -> Raw:
-    """The public part of a table."""
-    return Raw(_ENCODER.encode(table_view(state, presence, plan)))
+class Moment:
+    """A table at one moment, encoded for one viewer after the other."""
 
+    def __init__(
+        self, state: TableState, happened: Sequence[Happened], table: bytes, game: bytes, *, whole: bool
+    ) -> None:
+        self._state = state
+        self._happened = happened
+        self._head = _HEAD % (state.number, now_ms(), b"true" if whole else b"false", table, game)
+        self._public_events: bytes | None = None
 
-def encode_update(
-    state: TableState,
-    person: int | None,
-    happened: Iterable[Happened],
-    public: tuple[Raw, Raw],
-    now: int,
-    whole: bool,
-) -> str:
-    """The message that shows this person what has happened and what is now true."""
-    seat = state.front_seat(person)
-    update = Update(
-        number=state.number,
-        now=now,
-        whole=whole,
-        events=[event for entry in happened for event in entry.seen_by(seat)],
-        view=View(table=public[0], game=public[1], me=my_view(state, person, seat)),
-    )
-    return _ENCODER.encode(update).decode()
+    def update_for(self, person: int | None) -> str:
+        """The message that shows this person what has happened and what is now true."""
+        seat = self._state.front_seat(person)
+        me = _ENCODER.encode(my_view(self._state, person, seat))
+        return (_UPDATE % (self._head, me, self._events(seat))).decode()
+
+    def _events(self, seat: int | None) -> bytes:
+        if not all(entry.is_all_public_to(seat) for entry in self._happened):
+            return self._encoded_events(seat)
+        if self._public_events is None:
+            self._public_events = self._encoded_events(None)
+        return self._public_events
+
+    def _encoded_events(self, seat: int | None) -> bytes:
+        return _ENCODER.encode([event for entry in self._happened for event in entry.seen_by(seat)])
 
 
 def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:

@@ -31,6 +31,25 @@ async def database_held(url: str) -> AsyncIterator[None]:
     await connection.close()
 
 
+@contextlib.asynccontextmanager
+async def row_held(url: str, table_id: int) -> AsyncIterator[None]:
+    """Inside the block every write to this table has to wait."""
+    connection = await asyncpg.connect(url)
+    async with connection.transaction():
+        await connection.execute("SELECT id FROM tables WHERE id = $1 FOR UPDATE", table_id)
+        yield
+    await connection.close()
+
+
+async def prefer_order(url: str) -> None:
+    """Let PostgreSQL go from table to table in the order it is told, as it does once there are many."""
+    connection = await asyncpg.connect(url)
+    name = await connection.fetchval("SELECT current_database()")
+    for way in ("hashjoin", "mergejoin", "seqscan", "bitmapscan", "sort"):
+        await connection.execute(f"ALTER DATABASE {name} SET enable_{way} = off")
+    await connection.close()
+
+
 async def hang_up(url: str) -> int:
     """Let PostgreSQL end every connection of the program that waits for a lock; how many there were."""
     connection = await asyncpg.connect(url)

@@ -22,7 +22,7 @@ from jackline.server.store import (
     open_store,
 )
 from jackline.server.store.writer import MOST_AT_ONCE
-from tests.server.store.obstacles import database_held, hang_up, limit_pages
+from tests.server.store.obstacles import database_held, hang_up, limit_pages, prefer_order, row_held
 from tests.server.store.writes import CODE, entry, new_table, numbers
 
 pytestmark = pytest.mark.anyio
@@ -158,10 +158,28 @@ async def test_closing_writes_what_waits(url: str) -> None:
         with pytest.raises(StoreClosed):
             await store.append(tables[0], [entry(3)])
         assert not closing.done()
-    await asyncio.gather(closing, *waiting)
+    async with asyncio.timeout(10):
+        await asyncio.gather(closing, *waiting)
     again = await open_store(url)
     assert await again.newest(tables) == dict.fromkeys(tables, 2)
     await again.close()
+
+
+async def test_two_writers_never_block_each_other(postgres_url: str) -> None:
+    await prefer_order(postgres_url)
+    store, other = await open_store(postgres_url), await open_store(postgres_url)
+    tables = await tables_of(store, 30)
+    async with row_held(postgres_url, tables[15]):
+        # Both get as far as the middle, one from each end, if they do not take the tables in one order.
+        there = asyncio.gather(*(store.append(table, [entry(2)]) for table in tables), return_exceptions=True)
+        wishes = (other.append(table, [entry(2)]) for table in reversed(tables))
+        back = asyncio.gather(*wishes, return_exceptions=True)
+        await asyncio.sleep(0.2)
+    answers = list(zip(await there, reversed(await back), strict=True))
+    assert {type(answer) for pair in answers for answer in pair} == {type(None), NumberTaken}
+    assert all((one is None) != (two is None) for one, two in answers)
+    await store.close()
+    await other.close()
 
 
 # ---- when the database fails --------------------------------------------------------------------------

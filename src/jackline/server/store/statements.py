@@ -19,6 +19,7 @@ from sqlalchemy import (
     Select,
     Text,
     Update,
+    any_,
     bindparam,
     cast,
     func,
@@ -92,30 +93,38 @@ def _holds_nul(entry: Entry) -> bool:
 @cache
 def statements_for(dialect: str) -> Statements:
     """The statements in the words of this database."""
-    field = _field_on_postgres() if dialect == "postgresql" else _field_on_sqlite()
-    id, changed_at, phase = field(0, TABLES.c.id.type), field(1, BigInteger()), field(2, Text())
-    # Every process locks its tables in the same order before it touches them, so no two wait for each other.
-    lock = select(TABLES.c.id).where(TABLES.c.id.in_(select(id))).order_by(TABLES.c.id)
-    change = (
-        update(TABLES)
-        .where(TABLES.c.id == id)
-        .values(changed_at=changed_at, phase=func.coalesce(phase, TABLES.c.phase))
-    )
-    fields = [field(index, column.type) for index, column in enumerate(ENTRIES.c)]
-    return Statements(
-        lock.with_for_update(key_share=True) if dialect == "postgresql" else None,
-        change,
-        insert(ENTRIES).from_select(ENTRIES.c.keys(), select(*fields)),
-    )
+    return _on_postgres() if dialect == "postgresql" else _on_sqlite()
 
 
-def _field_on_postgres() -> _Field:
-    from sqlalchemy.dialects.postgresql import JSONB  # a server on SQLite starts sooner without it
-
-    row = func.jsonb_array_elements(cast(_ROWS, JSONB), type_=JSONB).column_valued("row")
-    return lambda index, kind: cast(row[index].astext, kind)
-
-
-def _field_on_sqlite() -> _Field:
+def _on_sqlite() -> Statements:
     row = func.json_each(_ROWS).table_valued("value").c.value
-    return lambda index, kind: func.json_extract(row, literal_column(f"'$[{index}]'"), type_=kind)
+
+    def field(index: int, kind: TypeEngine[Any]) -> ColumnElement[Any]:
+        return func.json_extract(row, literal_column(f"'$[{index}]'"), type_=kind)
+
+    return Statements(None, _change(field), _add(field))
+
+
+def _on_postgres() -> Statements:
+    from sqlalchemy.dialects.postgresql import ARRAY, JSONB  # a server on SQLite starts sooner without them
+
+    def row(name: str) -> _Field:
+        values = func.jsonb_array_elements(cast(_ROWS, JSONB), type_=JSONB).column_valued(name)
+        return lambda index, kind: cast(values[index].astext, kind)
+
+    # A list made beforehand leads through the index; joined with rows it cannot count, PostgreSQL reads all.
+    ids = func.array(select(row("listed")(0, TABLES.c.id.type)).scalar_subquery(), type_=ARRAY(BigInteger))
+    is_listed = TABLES.c.id == any_(ids)
+    lock = select(TABLES.c.id).where(is_listed).order_by(TABLES.c.id).with_for_update(key_share=True)
+    return Statements(lock, _change(row("row")).where(is_listed), _add(row("row")))
+
+
+def _change(field: _Field) -> Update:
+    id, changed_at, phase = field(0, TABLES.c.id.type), field(1, BigInteger()), field(2, Text())
+    values = {TABLES.c.changed_at: changed_at, TABLES.c.phase: func.coalesce(phase, TABLES.c.phase)}
+    return update(TABLES).where(TABLES.c.id == id).values(values)
+
+
+def _add(field: _Field) -> Insert:
+    fields = [field(index, column.type) for index, column in enumerate(ENTRIES.c)]
+    return insert(ENTRIES).from_select(ENTRIES.c.keys(), select(*fields))

@@ -11,12 +11,11 @@ from sqlalchemy import Connection
 from jackline.server.store.database import Database
 from jackline.server.store.errors import StoreClosed, WriteFailed
 from jackline.server.store.writing import (
-    Addition,
     Answer,
     Write,
     is_about_data,
+    write_all_but_bad,
     write_at_once,
-    write_by_halves,
     write_failed,
 )
 
@@ -64,7 +63,7 @@ class Writer:
                 _tell(waiting.answer, answer)
 
     async def _next_group(self) -> list[_Waiting]:
-        """All that waits, in the order of the tables; nothing when it is time to stop."""
+        """All that waits; nothing when it is time to stop."""
         group: list[_Waiting] = []
         waiting = await self._waiting.get()
         while waiting is not None:
@@ -74,7 +73,7 @@ class Writer:
             waiting = self._waiting.get_nowait()
         else:
             self._waiting.put_nowait(None)  # to be found again after this group
-        return sorted(group, key=_table_id)
+        return group
 
     async def _written(self, group: list[Write]) -> Sequence[Answer]:
         try:
@@ -83,7 +82,7 @@ class Writer:
             if not is_about_data(error):
                 return _failed(error, group)
         try:
-            return await self._database.write(_together(write_by_halves, group))
+            return await self._database.write(_together(write_all_but_bad, group))
         except Exception as error:
             return _failed(error, group)
 
@@ -96,10 +95,6 @@ def _together(
 
 def _failed(error: Exception, group: list[Write]) -> list[WriteFailed]:
     return [write_failed(error) for _ in group]
-
-
-def _table_id(waiting: _Waiting) -> int:
-    return waiting.write.change.id if isinstance(waiting.write, Addition) else 0
 
 
 def _tell(future: asyncio.Future[int], answer: Answer) -> None:

@@ -52,23 +52,42 @@ Answer: TypeAlias = int | StoreError
 
 
 def write_at_once(connection: Connection, group: Sequence[Write]) -> list[Answer]:
-    """Write everything, or raise and have written nothing that counts."""
+    """Write everything, or raise; for a transaction of its own."""
+    _lock(connection, group)
+    return _write(connection, group)
+
+
+def write_all_but_bad(connection: Connection, group: Sequence[Write]) -> list[Answer]:
+    """Write all that can be written; for a transaction of its own."""
+    _lock(connection, group)
+    return _write_by_halves(connection, group)
+
+
+def _lock(connection: Connection, group: Sequence[Write]) -> None:
+    """Every process locks all its tables in the same order, so no two wait for each other."""
+    lock = statements_for(connection.dialect.name).lock
+    if lock is not None:
+        changes = [write.change for write in group if isinstance(write, Addition)]
+        connection.execute(lock, {"rows": change_rows(changes)}).close()
+
+
+def _write(connection: Connection, group: Sequence[Write]) -> list[Answer]:
     _add(connection, [write for write in group if isinstance(write, Addition)])
     return [_open(connection, write) if isinstance(write, Opening) else write.change.id for write in group]
 
 
-def write_by_halves(connection: Connection, group: Sequence[Write]) -> list[Answer]:
-    """Write all that can be written. A few bad ones among many are found with few attempts."""
+def _write_by_halves(connection: Connection, group: Sequence[Write]) -> list[Answer]:
+    """A few bad ones among many are found with few attempts."""
     try:
         with connection.begin_nested():
-            return write_at_once(connection, group)
+            return _write(connection, group)
     except DBAPIError as error:
         if not is_about_data(error):
             raise
         if len(group) == 1:
             return [_reason(connection, group[0], error)]
     middle = len(group) // 2
-    return write_by_halves(connection, group[:middle]) + write_by_halves(connection, group[middle:])
+    return _write_by_halves(connection, group[:middle]) + _write_by_halves(connection, group[middle:])
 
 
 def is_about_data(error: Exception) -> bool:
@@ -100,10 +119,7 @@ def _add(connection: Connection, additions: list[Addition]) -> None:
     if not additions:
         return
     say = statements_for(connection.dialect.name)
-    changes = change_rows(_last_changes(additions))
-    if say.lock is not None:
-        connection.execute(say.lock, {"rows": changes})
-    connection.execute(say.change, {"rows": changes})
+    connection.execute(say.change, {"rows": change_rows(_last_changes(additions))})
     rows = ",".join(addition.rows for addition in additions if addition.rows)
     connection.execute(say.add, {"rows": f"[{rows}]"})
     for addition in additions:
