@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import jackline as jl
 from jackline import testing
-from jackline.rules.choosing import choices_of_five
+from jackline.rules.choosing import choices_for
 
 
 def test_Q4_a_choice_of_five_lists_every_way_with_the_default_first() -> None:
     row = ". " * 20 + "0 0 0 0 . 0 0 0 0 . " + ". " * 70
     position = testing.position(row, hands={0: "JD"})
-    (plain,) = choices_of_five(position, position.legal_moves())
-    ways = choices_of_five(position, position.legal_moves())[plain]
+    ((plain, ways),) = choices_for(position, 0).claims.items()
     default, _ = position.play(plain)
     assert plain == "JD@e3"
     assert len(ways) > 1
     assert default.past is not None
     assert ways[0] == default.past.done
-    assert {str(way) for way in ways} == {m for m in map(str, position.legal_moves()) if m.startswith("JD@e3=")}
+    assert {str(way) for way in ways} == {
+        m for m in map(str, position.legal_moves()) if m.startswith("JD@e3=")
+    }
 
 
 def test_Q4_no_choice_of_five_where_there_is_none() -> None:
     position = testing.position(". " * 20 + "0 0 0 0 . . . . . . " + ". " * 70, hands={0: "JD"})
-    assert choices_of_five(position, position.legal_moves()) == {}
+    assert choices_for(position, 0).claims == {}
 
 
 def test_L1_a_seat_that_may_still_draw_is_awaited_before_the_one_on_turn() -> None:
@@ -39,3 +40,17 @@ def test_Q6_nobody_is_awaited_when_the_game_is_over() -> None:
     after, _ = position.play("JD@e2")
     assert after.outcome() is not None
     assert after.awaited == ()
+
+
+def test_T1_choices_are_the_legal_moves_by_card() -> None:
+    position = jl.Position.deal(jl.edition(draw="by_hand"), seats=3, deck=jl.shuffled_deck(seed=8))
+    while position.outcome() is None:
+        for seat in range(3):
+            found = choices_for(position, seat)
+            plain = [f"{card}@{space}" for card, spaces in found.place.items() for space in spaces]
+            plain += [f"{card}-{space}" for card, spaces in found.remove.items() for space in spaces]
+            plain += [f"{card}!" for card in found.turn_in] + [f"{card}~" for card in found.forfeit]
+            plain += ["draw"] * found.may_draw + ["pass"] * found.may_pass
+            moves = {str(move).partition("=")[0] for move in position.legal_moves(seat)}
+            assert sorted(plain) == sorted(moves)
+        position, _ = position.play(position.legal_moves()[-1])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
 from struct import Struct
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -20,6 +19,7 @@ from jackline.rules.events import Event, TeamPenalised
 from jackline.rules.game_record import write_record
 from jackline.rules.history import Deal, Past, make_deal, oldest_first
 from jackline.rules.layout import Layout
+from jackline.rules.lazy import lazy
 from jackline.rules.moves import Move, move_of, parse_move
 from jackline.rules.numbers import whole
 from jackline.rules.record import ACTIONS, EMPTY, GAME, MAX_HAND, ONGOING, Records, new_game
@@ -135,13 +135,13 @@ class Position:
         """Every space that holds a chip, with its team."""
         return dict(self._chips)
 
-    @cached_property
+    @lazy
     def locked(self) -> frozenset[str]:
         """The spaces whose chips are part of a sequence; corners are not among them."""
         held = self._read("locked")
         return frozenset(SPACES[i] for i, count in enumerate(held) if count and i not in CORNERS)
 
-    @cached_property
+    @lazy
     def sequences(self) -> tuple[Sequence, ...]:
         """The claimed lines, in the order claimed."""
         (count,) = self._read("sequence_count")
@@ -162,21 +162,28 @@ class Position:
         """How many cards are left to draw."""
         return self._read("deck_count")[0]
 
-    @cached_property
+    @lazy
     def draw_deck(self) -> tuple[Card, ...]:
         """The draw deck, top first."""
         (count,) = self._read("deck_count")
         return tuple(CARDS[card] for card in self._read("deck")[:count][::-1])
 
     @property
-    def all_discards(self) -> tuple[tuple[Card, ...], ...]:
+    def all_discards(self) -> list[list[str]]:
         """The pile of every seat in the order laid, or the one shared pile."""
         shared = self.edition.discards == "shared"
-        return tuple(tuple(pile) for pile in (self._piles[:1] if shared else self._piles))
+        return [[*map(str, pile)] for pile in (self._piles[:1] if shared else self._piles)]
 
     def discards(self, seat: int) -> tuple[Card, ...]:
         """The pile of a seat, or the shared one, in the order laid."""
         return tuple(self._piles[self._seat(seat)])
+
+    @property
+    def all_chips_left(self) -> list[int | None]:
+        """Chips in the supply of every team; None when there is no limit."""
+        if self.edition.unlimited_chips:
+            return [None] * self.teams
+        return list(self._read("chips_left")[: self.teams])
 
     def chips_left(self, team: int) -> int | None:
         """Chips in a team's supply; None when there is no limit."""
@@ -230,22 +237,30 @@ class Position:
             return None
         return Outcome(None if winner == EMPTY else winner, REASONS[reason])
 
-    @cached_property
+    @lazy
     def awaited(self) -> tuple[int, ...]:
         """The seats with something to do: those with a card to draw or to give up, then the one on turn."""
         if self.outcome() is not None:
             return ()
-        due = {*self.draws_due, *(seat for seat, owed in enumerate(self.owed) if owed)} - {self._turn}
-        return (*(seat for seat in sorted(due) if self.legal_moves(seat)), self._turn)
+        due = self._read("due")
+        owes = self._read("owes")
+        if not any(due) and not any(owes):
+            return (self._turn,)
+        others = [seat for seat in range(self.seats) if (due[seat] or owes[seat]) and seat != self._turn]
+        return (*(seat for seat in others if self.legal_actions(seat)), self._turn)
 
     # --- moving ---
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """What a seat may do now, turn or not; without one, the seat on turn."""
+        return [move_of(action) for action in self.legal_actions(self._turn if seat is None else seat)]
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """The same as the kernel's numbers, for the rules' own use."""
         found = np.empty(1, ACTIONS)
-        who = self._turn if seat is None else self._seat(seat)
-        count = kernel.legal_actions(self._deal.rules, self._game, 0, who, found)
-        return [move_of(action) for action in found["action"][0, :count].tolist()]
+        count = kernel.legal_actions(self._deal.rules, self._game, 0, self._seat(seat), found)
+        actions: list[int] = found["action"][0, :count].tolist()
+        return actions
 
     def verdict(self, move: Move | str, seat: int | None = None) -> Verdict:
         """Whether a seat may make this move now, and if not, why."""
@@ -288,7 +303,7 @@ class Position:
         """The whole game as text, which `replay` reads."""
         return write_record(self._deal, oldest_first(self._past))
 
-    @cached_property
+    @lazy
     def history(self) -> tuple[str, ...]:
         """What everyone saw: a line for each move or penalty, and `reshuffle` for a new draw deck."""
         lines = []
@@ -354,11 +369,11 @@ class Position:
         numbers, place = _FIELDS[field]
         return numbers.unpack_from(self._bytes, place)
 
-    @cached_property
+    @lazy
     def _bytes(self) -> bytes:
         return self._game.tobytes()
 
-    @cached_property
+    @lazy
     def _chips(self) -> dict[str, int]:
         return {SPACES[i]: chip for i, chip in enumerate(self._read("chips")) if chip < EMPTY}
 
@@ -376,7 +391,7 @@ class Position:
             raise IllegalMove(Verdict.NO_SUCH_SEAT, f"seat {seat!r}")
         return number
 
-    @cached_property
+    @lazy
     def _hands(self) -> tuple[tuple[Card, ...], ...]:
         counts, cards = self._read("hand_count")[: self.seats], self._read("hands")
         starts = range(0, len(cards), MAX_HAND)
@@ -385,7 +400,7 @@ class Position:
             for start, count in zip(starts, counts, strict=False)
         )
 
-    @cached_property
+    @lazy
     def _piles(self) -> list[list[Card]]:
         """The discards of every seat; with a shared pile all are the same."""
         (count,) = self._read("discard_count")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import json
 
@@ -15,6 +15,9 @@ Receive: TypeAlias = Callable[[], Awaitable[AsgiMessage]]
 Send: TypeAlias = Callable[[AsgiMessage], Awaitable[None]]
 AsgiApp: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 Header: TypeAlias = tuple[bytes, bytes]
+
+FRAMES: Final = "jackline.frames"
+"""Where a socket's scope keeps the way out for frames, which need not pass what is there for headers."""
 
 
 def header(scope: Scope, name: bytes) -> str | None:

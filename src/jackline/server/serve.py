@@ -29,17 +29,25 @@ _LAST_SECONDS: Final = 5
 
 def serve(settings: Settings, *, any_port: bool, open_page: bool) -> None:
     """Serve until a signal comes; with `any_port` another port is taken if this one is not free."""
-    settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _make_folder(settings)
     listener = listen(settings, any_port=any_port)
     settings = replace(settings, port=listener.getsockname()[1])
     set_up_logs(settings.log_level, settings.log_format)
     signal.signal(signal.SIGTERM, _interrupt)
-    print(greeting(settings), flush=True)
-    server = Server(settings, local_address(settings.host, settings.port) if open_page else None)
     with suppress(KeyboardInterrupt):
+        print(greeting(settings), flush=True)
+        server = Server(settings, local_address(settings.host, settings.port) if open_page else None)
         server.run(sockets=[listener])
-    server.check_loaded()
+        server.check_loaded()
     print("\nStopped. Every game is kept and goes on when you start again.", flush=True)
+
+
+def _make_folder(settings: Settings) -> None:
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise SettingError("data", f"The data folder {settings.data} cannot be made: {why}.") from None
 
 
 def listen(settings: Settings, *, any_port: bool) -> socket.socket:

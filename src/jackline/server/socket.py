@@ -12,6 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from jackline.server import protocol as p
+from jackline.server.asgi import FRAMES, Send
 from jackline.server.errors import TableError
 from jackline.server.lobby import Lobby
 from jackline.server.logs import note_failure
@@ -100,8 +101,9 @@ class Session:
             await asyncio.gather(reading, writing, return_exceptions=True)
 
     async def _write(self) -> None:
+        send: Send = self._socket.scope[FRAMES]  # type: ignore[typeddict-item]
         while (message := await self._viewer.next()) is not None:
-            await self._socket.send_text(message)
+            await send({"type": "websocket.send", "text": message})
         with suppress(RuntimeError):
             await self._socket.close(_GOING_AWAY)
 

@@ -128,7 +128,7 @@ def opened(entry: Opened, at: int) -> tuple[TableState, Events]:
 def folded(state: TableState, entry: AnyEntry, at: int) -> tuple[TableState, Events]:
     """The state after one more entry, and what happened."""
     changed, events = _FOLDS[type(entry)](state, entry)
-    return _numbered(state, changed, at), events
+    return replace(changed, **_numbers(state, changed.position, changed.game, at)), events
 
 
 def moved(state: TableState, entry: Moved, at: int) -> tuple[TableState, Events, Moved]:
@@ -136,23 +136,21 @@ def moved(state: TableState, entry: Moved, at: int) -> tuple[TableState, Events,
 
     IllegalMove if the rules refuse it.
     """
-    after, events = _played(state, entry)
-    past = after.position.past if after.position else None
+    position, events, changes = _played(state, entry)
+    past = position.past
     if past is not None and past.reshuffled is not None:
         entry = Moved(entry.seat, entry.move, entry.by, " ".join(past.reshuffled))
-    return _numbered(state, after, at), events, entry
+    changes.update(_numbers(state, position, state.game, at))
+    return replace(state, **changes), events, entry
 
 
-def _numbered(before: TableState, after: TableState, at: int) -> TableState:
-    number = before.number + 1
-    if after.position is before.position or (
-        before.position is not None
-        and after.position is not None
-        and after.position.turn == before.position.turn
-        and after.game == before.game
-    ):
-        return replace(after, number=number)
-    return replace(after, number=number, turn_number=number, turn_at=at)
+def _numbers(before: TableState, position: Position | None, game: int, at: int) -> dict[str, Any]:
+    """The number of the new entry, and, if a turn begins with it, that it does."""
+    number, earlier = before.number + 1, before.position
+    goes_on = earlier is not None and position is not None and earlier.turn == position.turn
+    if position is earlier or (goes_on and game == before.game):
+        return {"number": number}
+    return {"number": number, "turn_number": number, "turn_at": at}
 
 
 # ---- one function for each kind of entry --------------------------------------------------------------
@@ -221,28 +219,29 @@ def _dealt(state: TableState, entry: Dealt) -> tuple[TableState, Events]:
 
 def _moved(state: TableState, entry: Moved) -> tuple[TableState, Events]:
     assert state.position is not None
-    if entry.reshuffled is not None:
-        # The chance of the first time, then chance again.
-        recorded = state.position.with_reshuffle(RecordedShuffle([entry.reshuffled.split()]))
-        after, events = _played(replace(state, position=recorded), entry)
-        assert after.position is not None
-        return replace(after, position=after.position.with_reshuffle(system_shuffle)), events
-    return _played(state, entry)
+    if entry.reshuffled is None:
+        _, events, changes = _played(state, entry)
+        return replace(state, **changes), events
+    # The chance of the first time, then chance again.
+    recorded = state.position.with_reshuffle(RecordedShuffle([entry.reshuffled.split()]))
+    position, events, changes = _played(replace(state, position=recorded), entry)
+    return replace(state, **{**changes, "position": position.with_reshuffle(system_shuffle)}), events
 
 
-def _played(state: TableState, entry: Moved) -> tuple[TableState, Events]:
+def _played(state: TableState, entry: Moved) -> tuple[Position, Events, dict[str, Any]]:
+    """The position after a move, what happened, and what of the state it changes."""
     assert state.position is not None
     position, events = state.position.play(entry.move, entry.seat)
     if entry.by == "clock":
         events = (said.TimeRanOut(entry.seat, state.name_of(entry.seat)), *events)
-    after = replace(state, position=position)
+    changes: dict[str, Any] = {"position": position}
     end = events[-1] if events else None
     if isinstance(end, GameWon):
         team = state.members(end.team)
-        after = replace(after, phase="over", wins={**state.wins, team: state.wins.get(team, 0) + 1})
+        changes.update(phase="over", wins={**state.wins, team: state.wins.get(team, 0) + 1})
     elif isinstance(end, GameDrawn):
-        after = replace(after, phase="over", drawn=state.drawn + 1)
-    return after, events
+        changes.update(phase="over", drawn=state.drawn + 1)
+    return position, events, changes
 
 
 def _stood_in(state: TableState, entry: StoodIn) -> tuple[TableState, Events]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from jackline.rules.board import spaces_between
-from jackline.rules.choosing import choices_of_five
+from jackline.rules.choosing import choices_for
 from jackline.rules.events import Event
 from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
@@ -58,11 +58,9 @@ class Happened:
         told = (event.seen_by(seat).to_json() for event in self.events)
         return [{**event, "number": self.number, "at": self.at} for event in told]
 
-    def is_all_public_to(self, seat: int | None) -> bool:
-        """Whether this seat may know no more of it than onlookers do."""
-        return seat is None or not any(
-            event.seen_by(seat) is event and event.seen_by(None) is not event for event in self.events
-        )
+    def secrets(self) -> tuple[Event, ...]:
+        """The events of which some seat may know more than onlookers do."""
+        return tuple(event for event in self.events if event.seen_by(None) is not event)
 
 
 class PublicEncoder:
@@ -108,6 +106,7 @@ class Moment:
         self._state = state
         self._happened = happened
         self._head = _HEAD % (state.number, now_ms(), b"true" if whole else b"false", table, game)
+        self._secrets = [secret for entry in happened for secret in entry.secrets()]
         self._public_events: bytes | None = None
 
     def update_for(self, person: int | None) -> str:
@@ -117,7 +116,7 @@ class Moment:
         return (_UPDATE % (self._head, me, self._events(seat))).decode()
 
     def _events(self, seat: int | None) -> bytes:
-        if not all(entry.is_all_public_to(seat) for entry in self._happened):
+        if any(secret.seen_by(seat) is secret for secret in self._secrets):
             return self._encoded_events(seat)
         if self._public_events is None:
             self._public_events = self._encoded_events(None)
@@ -183,38 +182,24 @@ def my_view(state: TableState, person: int | None, seat: int | None) -> MyView |
     hand, dead = [*map(str, position.hand(seat))], [*map(str, position.dead_cards(seat))]
     if seat not in position.awaited:
         return MyView(person=person, seats=seats, seat=seat, hand=hand, dead_cards=dead)
-    moves = position.legal_moves(seat)
+    choices = choices_for(position, seat)
     return MyView(
         person=person,
         seats=seats,
         seat=seat,
         hand=hand,
         dead_cards=dead,
-        playable=_playable(moves),
-        claims=_claims(position, moves),
-        turn_in=[str(move.card) for move in moves if isinstance(move, TurnIn)],
-        forfeit=[str(move.card) for move in moves if isinstance(move, Forfeit)],
-        may_draw=any(isinstance(move, Draw) for move in moves),
-        may_pass=any(isinstance(move, Pass) for move in moves),
+        playable=[
+            *(Playable(card=card, act="place", spaces=spaces) for card, spaces in choices.place.items()),
+            *(Playable(card=card, act="remove", spaces=spaces) for card, spaces in choices.remove.items()),
+        ],
+        claims={plain: [_claim(way) for way in ways] for plain, ways in choices.claims.items()},
+        turn_in=choices.turn_in,
+        forfeit=choices.forfeit,
+        may_draw=choices.may_draw,
+        may_pass=choices.may_pass,
     )
 
 
-def _playable(moves: list[Move]) -> list[Playable]:
-    """Where every card can go, each space once however many ways there are to claim lines from it."""
-    spaces: dict[tuple[str, str], dict[str, None]] = {}
-    for move in moves:
-        if isinstance(move, (Place, Remove)):
-            spaces.setdefault((move.card, _ACTS[type(move)]), {})[move.space] = None
-    return [
-        Playable(card=card, act="place" if act == "place" else "remove", spaces=list(found))
-        for (card, act), found in spaces.items()
-    ]
-
-
-def _claims(position: Position, moves: list[Move]) -> dict[str, list[Claim]]:
-    return {
-        plain: [
-            Claim(move=str(way), lines=[list(spaces_between(*ends)) for ends in way.lines]) for way in ways
-        ]
-        for plain, ways in choices_of_five(position, moves).items()
-    }
+def _claim(way: Place) -> Claim:
+    return Claim(move=str(way), lines=[list(spaces_between(*ends)) for ends in way.lines])

@@ -8,7 +8,7 @@ from typing import Final
 
 from jackline.ai.bot import Bot, make_bot
 from jackline.rules.cards import FULL_DECK
-from jackline.rules.choosing import choices_of_five
+from jackline.rules.choosing import choices_for
 from jackline.rules.cut import Cut, cut_at_random
 from jackline.rules.edition import Edition
 from jackline.rules.moves import Draw, Move, Pass, Place
@@ -112,4 +112,4 @@ class Table:
 
     def choice_of_five(self, plain: Place) -> list[Place]:
         """The ways to claim lines with one chip, the one that the rules take by default first (Q4)."""
-        return choices_of_five(self.position, self.position.legal_moves(PERSON)).get(str(plain), [])
+        return choices_for(self.position, PERSON).claims.get(str(plain), [])
