@@ -18,8 +18,8 @@ PAGE := src/jackline/static/index.html
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
 export UV_HTTP_TIMEOUT ?= 180
-# What the caller's shell happens to hold must not decide which environment we use or whether we compile.
-unexport VIRTUAL_ENV NUMBA_DISABLE_JIT
+# What the caller's shell happens to hold must not decide which environment we use or whether code is kept compiled.
+unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test lint bench long golden clean FORCE
@@ -108,7 +108,7 @@ endif
 # Order only: what is fetched depends on the lock file alone, not on when Node.js came.
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/node
 	@echo 'Fetching what the page is built with (once) ...'
-	@$(call quietly,$(NPM) ci)
+	@$(call quietly,$(NPM) fetch)
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(WEB) hatch_build.py

@@ -1,6 +1,6 @@
 """Builds the page: by hand for the Makefile, and by hatchling when a wheel or an sdist is made without one.
 
-`python hatch_build.py build` builds it; anything else is handed to npm, run in web/.
+`python hatch_build.py fetch` and then `build` builds it; anything else is handed to npm, run in web/.
 """
 
 from __future__ import annotations
@@ -41,9 +41,15 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page if it is missing; an editable install gets it from the Makefile."""
         if version != "editable" and not (PAGE / "index.html").exists():
-            if not (ROOT / "web" / "node_modules").exists():
-                npm("ci")
+            fetch_tools()
             build_page()
+
+
+def fetch_tools() -> None:
+    """Fetch what the page is built with, in the locked versions."""
+    # Not `npm ci`: it refuses a lock file without the binaries for other systems, and whether those
+    # are in it depends on the registry it was made with.
+    npm("install", "--no-save")
 
 
 def build_page() -> None:
@@ -89,7 +95,9 @@ def pypi_node() -> Path | None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["build"]:
-        build_page()
+    commands = {"fetch": fetch_tools, "build": build_page}
+    command = commands.get(" ".join(sys.argv[1:]))
+    if command:
+        command()
     else:
         npm(*sys.argv[1:])

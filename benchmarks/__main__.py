@@ -1,35 +1,58 @@
 """`make bench`: prints a table and writes benchmarks/latest.json, which is not kept in git.
 
-Timings of one run are compared with each other, because machines are shared and differ. ARGS='--games 5000'
-makes it shorter.
+Timings of one run are compared with each other, because machines are shared and differ. ARGS='--games 5000
+--seconds 2' makes it shorter, ARGS='--only tables' measures one part.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.figures import Figure, measure
+from benchmarks.figure import Figure
+from benchmarks.figures import measure
+from benchmarks.page import first_visit, make_play
+from benchmarks.tables import deliveries, live_tables
 
+PARTS = ("rules", "tables", "page")
 LATEST = Path(__file__).parent / "latest.json"
 
 
 def main() -> None:
     """Measure, show and keep."""
-    parser = argparse.ArgumentParser(prog="make bench", description="How fast the engine is on this machine.")
+    parser = argparse.ArgumentParser(prog="make bench", description="How fast everything is on this machine.")
     parser.add_argument("--games", type=int, default=20_000, help="random games a round")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of play at the tables a round")
+    parser.add_argument("--only", choices=PARTS, help="measure one part")
     parser.add_argument("--json", type=Path, default=LATEST, help="where to write the figures")
     chosen = parser.parse_args()
-    figures = list(measure(chosen.games))
+    parts = [chosen.only] if chosen.only else PARTS
+    figures = [figure for part in parts for figure in measured(part, chosen.games, chosen.seconds)]
     console = Console()
     console.print(as_table(figures))
-    if not any(figure.name == "kernel against C" for figure in figures):
+    names = {figure.name for figure in figures}
+    if "rules" in parts and "kernel against C" not in names:
         console.print("There is no C compiler here, so there is nothing to compare the kernel with.")
+    if "page" in parts and "first visit, ready for a click" not in names:
+        console.print("There is no Chromium here, so nobody has visited the page.")
     chosen.json.write_text(json.dumps([as_json(figure) for figure in figures], indent=2) + "\n", "utf-8")
+
+
+def measured(part: str, games: int, seconds: float) -> Iterator[Figure]:
+    """The figures of one part."""
+    if part == "rules":
+        yield from measure(games)
+    elif part == "tables":
+        yield from deliveries(seconds)
+        yield from live_tables(seconds * 4)
+    else:
+        yield from first_visit()
+        yield from make_play()
 
 
 def as_table(figures: list[Figure]) -> Table:

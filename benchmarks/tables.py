@@ -88,7 +88,7 @@ def deliveries(seconds: float) -> Iterator[Figure]:
                 frame, answer = _sizes(tally)
                 ours.append(rate)
                 sizes.append(frame)
-                bare.append(_bare_rate(seconds, frame, answer))
+                bare.append(bare_rate(seconds, frame, answer))
         finally:
             crowd.go_home()
     ratios = [one / other for one, other in zip(ours, bare, strict=True)]
@@ -111,7 +111,8 @@ def _rate(pid: int, crowd: Crowd, seconds: float) -> tuple[float, dict[str, Any]
     return tally["updates"] / (cpu_seconds(pid) - before), tally
 
 
-def _bare_rate(seconds: float, frame: int, answer: int) -> float:
+def bare_rate(seconds: float, frame: int, answer: int) -> float:
+    """Deliveries of the bare server with frames of these sizes."""
     port = free_port()
     command = [sys.executable, "-m", "benchmarks.echo", str(port), str(frame), str(answer)]
     server = subprocess.Popen(command)

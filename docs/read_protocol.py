@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "jackline"
@@ -229,14 +229,16 @@ def _is_meta(node: ast.AST) -> TypeGuard[ast.Call]:
 
 
 def _limits(meta: ast.Call) -> str:
-    given = {word.arg: _number(word.value) for word in meta.keywords}
+    given = {word.arg: _value(word.value) for word in meta.keywords}
+    if "pattern" in given:
+        return f"`{given['pattern']}`".replace("|", "\\|")
     least = given.get("ge", given.get("min_length", 0))
     most = given.get("le", given.get("max_length", given.get("lt", 0) - 1))
     return f"{least}–{most}{' long' if 'max_length' in given else ''}"
 
 
-def _number(node: ast.expr) -> int:
-    return int(eval(ast.unparse(node), {}, PROTOCOL.constants))
+def _value(node: ast.expr) -> Any:
+    return eval(ast.unparse(node), {}, PROTOCOL.constants)
 
 
 # ---- refusals -----------------------------------------------------------------------------------------

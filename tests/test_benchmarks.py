@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 import jackline as jl
+from benchmarks.load import SEATS
 from benchmarks.peer import compile_peer, peer_games
 from benchmarks.playouts import random_games
+from benchmarks.tables import Crowd, bare_rate, percentile
+from tests.server.real_server import RealServer
 
 ROOT = Path(__file__).parent.parent
 
@@ -34,7 +37,7 @@ def test_random_games_end_in_every_way_at_the_largest_table() -> None:
 
 def test_a_short_run_writes_its_figures(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
-    command = [sys.executable, "-m", "benchmarks", "--games", "50", "--json", str(file)]
+    command = [sys.executable, "-m", "benchmarks", "--only", "rules", "--games", "50", "--json", str(file)]
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))}
     wanted = {"random games, 2 seats", "random games, 12 seats, 3 teams", "Position.play", "memory of a game"}
@@ -42,3 +45,23 @@ def test_a_short_run_writes_its_figures(tmp_path: Path) -> None:
     assert all(figure["value"] > 0 for figure in figures.values())
     assert figures["memory of a game"]["met"] is True
     assert all(name in shown for name in wanted)
+
+
+def test_the_players_of_the_benchmark_play_and_the_bare_server_answers_as_much(tmp_path: Path) -> None:
+    with RealServer(tmp_path) as server:
+        crowd = Crowd("tables", server.ws, server.http, 4)
+        try:
+            crowd.step("gather")
+            crowd.step("connect")
+            tally = crowd.step("play", 1, 0)
+        finally:
+            crowd.go_home()
+    assert tally["refused"] == {}
+    assert len(tally["waits"]) > 4
+    assert tally["updates"] >= SEATS * len(tally["waits"])
+    assert bare_rate(0.5, tally["update_bytes"] // tally["updates"], 40) > 0
+
+
+def test_percentiles_are_taken_from_above() -> None:
+    assert percentile([1.0, 2.0, 3.0, 4.0], 0.5) == 3.0
+    assert percentile([float(number) for number in range(100)], 0.99) == 99.0

@@ -59,6 +59,10 @@ def nobody_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("play --seats two", "Invalid value for --seats"),
         ("plya", 'Unknown command "plya". Did you mean "play"?'),
         ("replay nowhere.txt", "nowhere.txt cannot be read: no such file or directory."),
+        (
+            f"serve --data {__file__}/data",
+            f"The data folder {__file__}/data cannot be made: not a directory.",
+        ),
         ("serve --port many", "Invalid value for --port"),
         ("serve --port 70000", "port is from 0 to 65,535, not 70000."),
         ("serve --origin play.example.org", "An origin is written like https://play.example.org"),

@@ -1,22 +1,25 @@
-"""A real server, a real Chromium, and pages in it that may not say anything on the console."""
+"""A real server, a real Chromium, and pages in it that may not complain on the console."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium, must_have_chromium
+from tests.browser.person import PATIENCE, Person
 from tests.server.real_server import RealServer
 
-ROOT = Path(__file__).parent.parent.parent
-PATIENCE_MS = 20_000
-"""Machines that run tests are busy."""
+ROOT: Final = Path(__file__).parent.parent.parent
+DESK: Final = {"width": 1440, "height": 900}
 
 NewPage: TypeAlias = Callable[..., Page]
+NewPerson: TypeAlias = Callable[..., Person]
+StartServer: TypeAlias = Callable[..., RealServer]
 
 
 @pytest.fixture(scope="session")
@@ -34,35 +37,87 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     """One running server for all tests of this process that do not kill theirs."""
-    if not (ROOT / "src" / "jackline" / "static" / "index.html").exists():
-        pytest.fail("The page is not built: run `make test`, which builds it first.")
+    check_page()
     with RealServer(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: RealServer) -> Iterator[NewPage]:
-    """Makes pages, each of another person: nothing stored, relative addresses go to the server.
+def start_server(tmp_path: Path) -> Iterator[StartServer]:
+    """Starts servers of one's own, to be killed."""
+    started: list[RealServer] = []
 
-    Settings are those of a Playwright context, such as viewport or color_scheme. A test in which a page
-    throws an error, or breaks the content policy, fails.
-    """
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
+    def start(*arguments: str) -> RealServer:
+        check_page()
+        started.append(RealServer(tmp_path / f"server-{len(started)}", *arguments).start())
+        return started[-1]
 
-    def make(**settings: Any) -> Page:
-        context = browser.new_context(**{"base_url": server.http, "reduced_motion": "reduce", **settings})
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if _is_breach(said.text) else None)
+    yield start
+    for running in started:
+        running.kill()
+
+
+def check_page() -> None:
+    """A server without a page to serve is no use here."""
+    if not (ROOT / "src" / "jackline" / "static" / "index.html").exists():
+        pytest.fail("The page is not built: run `make test`, which builds it first.")
+
+
+class Pages:
+    """Makes pages, each of another person; whatever one of them complains of is kept."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def make(self, forgive: str | None = None, **settings: Any) -> Page:
+        """A page with nothing stored. Settings are those of a Playwright context, such as viewport.
+
+        `forgive` is a pattern of complaints that belong to the test, such as a server that is gone.
+        """
+        usual = {"base_url": self.address, "reduced_motion": "reduce", "viewport": DESK}
+        context = self.browser.new_context(**{**usual, **settings})
+        context.set_default_timeout(PATIENCE * 1000)
+        self.contexts.append(context)
+        return self.watch(context.new_page(), forgive)
+
+    def watch(self, page: Page, forgive: str | None = None) -> Page:
+        """Keep what this page complains of."""
+
+        def complain(said: str) -> None:
+            if forgive is None or not re.search(forgive, said):
+                self.complaints.append(said)
+
+        def hear(said: ConsoleMessage) -> None:
+            if said.type in ("error", "warning"):
+                complain(said.text)
+
+        page.on("pageerror", lambda error: complain(str(error)))
+        page.on("console", hear)
+        page.on("dialog", lambda dialog: complain(f"dialog {dialog.message}"))
         return page
 
-    yield make
-    for context in contexts:
-        context.close()
-    assert errors == []
+    def close(self) -> None:
+        """Close all of them; complaints fail the test."""
+        for context in self.contexts:
+            context.close()
+        assert self.complaints == []
+
+
+@pytest.fixture
+def pages(browser: Browser, server: RealServer) -> Iterator[Pages]:
+    """Pages of the shared server."""
+    made = Pages(browser, server.http)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def new_page(pages: Pages) -> NewPage:
+    """Makes pages, each of another person."""
+    return pages.make
 
 
 @pytest.fixture
@@ -71,5 +126,14 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
-def _is_breach(text: str) -> bool:
-    return "Content Security Policy" in text
+@pytest.fixture
+def new_person(pages: Pages) -> NewPerson:
+    """Makes people, each with a browser of their own; given an address, they open it."""
+
+    def make(address: str | None = None, **settings: Any) -> Person:
+        person = Person(pages.make(**settings))
+        if address is not None:
+            person.page.goto(address)
+        return person
+
+    return make

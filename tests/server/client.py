@@ -21,6 +21,10 @@ PATIENCE: Final = 20.0
 
 LARGEST_FRAME: Final = 2**20
 ids: Final = itertools.count(1)
+http_client: Final = httpx.Client(
+    timeout=PATIENCE, trust_env=False, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
+)
+"""Made once: each new one would read all certificates of the system."""
 
 
 class Gone(Exception):
@@ -112,14 +116,12 @@ class Client:
         """Make a move at the newest number; the answer."""
         return await self.ask("play", move=move, number=self.number, **fields)
 
-    async def quiet(self, seconds: float = 0.2) -> list[Json]:
-        """What still comes until nothing has come for a while."""
-        came = []
-        while True:
-            try:
-                came.append(await asyncio.wait_for(self.receive(), seconds))
-            except TimeoutError:
-                return came
+    async def settle(self) -> int:
+        """Take in everything the server had to say until now; the newest number."""
+        before = len(self.others)
+        await self.send(type="ping")
+        await self.until(lambda: {"type": "pong"} in self.others[before:])
+        return self.number
 
 
 @asynccontextmanager
@@ -146,12 +148,12 @@ async def raw_socket(ws: str, code: str, **options: Any) -> AsyncIterator[Client
 
 def open_table(http: str, name: str = "Ada", **body: Any) -> Json:
     """Open a table; its key."""
-    return _key(httpx.post(f"{http}/api/tables", json={"name": name, **body}, timeout=PATIENCE))
+    return _key(http_client.post(f"{http}/api/tables", json={"name": name, **body}))
 
 
 def join_table(http: str, code: str, name: str, **body: Any) -> Json:
     """Join a table; its key."""
-    return _key(httpx.post(f"{http}/api/tables/{code}/people", json={"name": name, **body}, timeout=PATIENCE))
+    return _key(http_client.post(f"{http}/api/tables/{code}/people", json={"name": name, **body}))
 
 
 def gather_people(http: str, seats: int, **setup: Any) -> list[Json]:

@@ -9,11 +9,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
-
-import httpx
 
 HOST: Final = "127.0.0.1"
 START_SECONDS: Final = 60.0
@@ -68,12 +68,16 @@ class RealServer:
     def launch(self) -> None:
         """Start it; `wait` says when it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "jackline", "serve", "--data", str(self.data), "--host", HOST]
-        command += ["--port", str(self.port), *self.arguments]
+        command = [sys.executable, "-m", "jackline", *self.command()]
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment
             )
+
+    def command(self) -> list[str]:
+        """What `jackline` is told."""
+        listen = ["--host", HOST, "--port", str(self.port)]
+        return ["serve", "--data", str(self.data), *listen, *self.arguments]
 
     def wait(self) -> None:
         """Until it answers; what it has said if it never does."""
@@ -86,10 +90,14 @@ class RealServer:
 
     def answers(self) -> bool:
         """Whether it says that it is well."""
+        asking = HTTPConnection(HOST, self.port, timeout=5)
         try:
-            return httpx.get(f"{self.http}/healthz", timeout=5).status_code == httpx.codes.OK
-        except httpx.TransportError:
+            asking.request("GET", "/healthz")
+            return asking.getresponse().status == HTTPStatus.OK
+        except (OSError, HTTPException):
             return False
+        finally:
+            asking.close()
 
     def is_running(self) -> bool:
         """Whether its process is alive."""

@@ -78,17 +78,22 @@ class Arena:
         self.runner = asyncio.Runner()
         self.stranger: Client | None = None
         self.watcher: Client | None = None
-        self.stack: Any = None
+        self.phase = ""
 
     def run(self, doing: Coroutine[Any, Any, T]) -> T:
         """Run to the end."""
         return self.runner.run(doing)
 
-    async def prepare(self, phase: str) -> None:
-        """Everyone in place, at a table of its own if the one before is spent."""
-        if self.stranger is not None and self.stranger.socket.state.name == "OPEN":
-            return
+    async def prepare(self, phase: str) -> int:
+        """Everyone in place, at a new table if someone has left the one before; the newest number."""
+        try:
+            if self.stranger is not None and self.phase == phase:
+                await self.stranger.settle()
+                return await self.number()
+        except Gone:
+            pass
         await self.tidy()
+        self.phase = phase
         key = await asyncio.to_thread(
             open_table, self.server.http, "Ada", setup={"seats": 2, "away_seconds": None}
         )
@@ -100,6 +105,7 @@ class Arena:
         self.stranger, self.watcher = [await manager.__aenter__() for manager in self.entered]
         if phase == "playing":
             await self.stranger.do("start")
+        return await self.number()
 
     async def tidy(self) -> None:
         """Hang up."""
@@ -127,12 +133,8 @@ class Arena:
 
     async def number(self) -> int:
         """The newest number, as the watcher is told."""
-        watcher = self.watcher
-        assert watcher is not None
-        await watcher.send(type="ping")
-        before = len(watcher.others)
-        await watcher.until(lambda: any(m["type"] == "pong" for m in watcher.others[before:]))
-        return watcher.number
+        assert self.watcher is not None
+        return await self.watcher.settle()
 
 
 @pytest.fixture(scope="module")
@@ -165,8 +167,7 @@ def test_a_message_with_something_wrong_is_refused(arena: Arena, kind: str, phas
 
 async def throw_and_check(arena: Arena, frame: str, phase: str) -> None:
     """An unreadable frame is refused as such and changes nothing; a readable one gets an answer."""
-    await arena.prepare(phase)
-    before = await arena.number()
+    before = await arena.prepare(phase)
     answer = await arena.throw(frame)
     if answer is None:
         return
@@ -212,8 +213,7 @@ def test_any_text_is_answered(arena: Arena, text: str) -> None:
 @settings(max_examples=15)
 def test_binary_frames_are_refused(arena: Arena, data: bytes) -> None:
     async def throw() -> None:
-        await arena.prepare("gathering")
-        before = await arena.number()
+        before = await arena.prepare("gathering")
         answer = await arena.throw(data)
         assert answer is None or (answer["type"], answer["code"]) == ("refused", "unreadable")
         assert await arena.number() == before
@@ -255,8 +255,7 @@ def test_a_frame_may_be_just_so_long(arena: Arena) -> None:
 @pytest.mark.parametrize("kind", sorted(VALID))
 def test_before_hello_nothing_else_is_heard(arena: Arena, kind: str) -> None:
     async def throw() -> None:
-        await arena.prepare("gathering")
-        before = await arena.number()
+        before = await arena.prepare("gathering")
         assert arena.watcher is not None
         async with raw_socket(arena.server.ws, arena.watcher.view["table"]["code"]) as early:
             ids = {} if kind in ("hello", "ping") else {"id": "early"}
@@ -284,8 +283,7 @@ def test_hello_is_said_once(arena: Arena) -> None:
 
 def test_who_sends_only_rubbish_is_let_go(arena: Arena) -> None:
     async def throw() -> None:
-        await arena.prepare("gathering")
-        before = await arena.number()
+        before = await arena.prepare("gathering")
         answers = [await arena.throw("rubbish") for _ in range(40)]
         assert answers[0] is not None
         assert answers[-1] is None

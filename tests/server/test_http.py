@@ -21,8 +21,8 @@ from jackline.server.metrics import Metrics
 from jackline.server.protocol import MAX_FRAME
 from jackline.server.routes import HTTP_ROUTES, Addresses, make_api
 from jackline.server.store import Store, StoreError
-from tests.server.client import join_table, open_table
-from tests.server.real_server import GENEROUS, RealServer
+from tests.server.client import Gone, Json, join_table, open_table, raw_socket
+from tests.server.real_server import HOST, RealServer
 
 UNKNOWN = "0000-0000"
 
@@ -150,8 +150,9 @@ def test_what_happens_is_counted(server: RealServer) -> None:
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     limits = {"GUESSES": "3", "TABLES": "2", "JOINS": "2"}
-    settings = {**GENEROUS, **{f"JACKLINE_{name}_A_MINUTE": limit for name, limit in limits.items()}}
-    with RealServer(tmp_path_factory.mktemp("strict"), settings=settings) as running:
+    settings = {f"JACKLINE_{name}_A_MINUTE": limit for name, limit in limits.items()}
+    proxies = {"JACKLINE_PROXIES": HOST}
+    with RealServer(tmp_path_factory.mktemp("strict"), settings={**settings, **proxies}) as running:
         yield running
 
 
@@ -166,6 +167,27 @@ def test_opening_joining_and_guessing_have_limits_that_say_when_to_try_again(str
     assert guesses == [404, 404, 404, 404, 429]
     # Whoever guesses must not learn that a code is right, so the right one is refused too.
     _check_wait(httpx.get(f"{strict.http}/api/tables/{code}"), within=21)
+    assert _first_words(strict, code)["code"] == "too_many"
+    # Behind a proxy that is known, everyone has a limit of their own.
+    elsewhere = {"x-forwarded-for": "192.0.2.9"}
+    assert httpx.get(f"{strict.http}/api/tables/{code}", headers=elsewhere).status_code == 200
+
+
+def test_a_socket_at_an_unknown_table_is_told_so(server: RealServer) -> None:
+    for code in (UNKNOWN, "x"):
+        told = _first_words(server, code)
+        assert (told["type"], told["id"], told["code"]) == ("refused", None, "unknown_table")
+
+
+def _first_words(server: RealServer, code: str) -> Json:
+    async def go() -> Json:
+        async with raw_socket(server.ws, code) as client:
+            told = await client.receive()
+            with pytest.raises(Gone):
+                await client.receive()
+            return told
+
+    return asyncio.run(go())
 
 
 def _check_wait(answer: httpx.Response, within: float) -> None:

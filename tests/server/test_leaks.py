@@ -8,13 +8,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-import httpx
 import pytest
 
 import jackline as jl
 from jackline.rules.events import Event
 from jackline.rules.position import Position
-from tests.server.client import Client, Json, at_table, moves, open_table
+from tests.server.client import Client, Json, at_table, http_client, moves, open_table
 from tests.server.company import Company, company
 from tests.server.real_server import RealServer
 from tests.server.truth import Truth, read_log
@@ -102,9 +101,9 @@ def test_pass_and_play_shows_one_hand_at_a_time(server: RealServer) -> None:
 def test_nothing_is_told_over_http(server: RealServer) -> None:
     key = open_table(server.http, "Ada", start=True)
     for headers in ({}, {"Authorization": f"Bearer {key['token']}"}):
-        card = httpx.get(f"{server.http}/api/tables/{key['code']}", headers=headers, timeout=20).json()
+        card = http_client.get(f"{server.http}/api/tables/{key['code']}", headers=headers).json()
         assert CARD.findall(json.dumps({**card, "code": ""})) == []
-    metrics = httpx.get(f"{server.http}/metrics", timeout=20).text
+    metrics = http_client.get(f"{server.http}/metrics").text
     assert key["code"] not in metrics
     assert key["token"] not in metrics
 

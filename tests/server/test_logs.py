@@ -13,7 +13,7 @@ import pytest
 
 from jackline.server.logs import note, route_of, set_up_logs
 from tests.server.client import at_table, join_table, open_table
-from tests.server.real_server import RealServer
+from tests.server.real_server import HOST, RealServer
 
 SECRETS = ("Zebedee", "psst", "some-query", "Ophelia")
 
@@ -24,7 +24,7 @@ def test_a_whole_visit_leaves_lines_without_secrets(tmp_path: Path) -> None:
         guest = join_table(server.http, host["code"], "Ophelia")
         bearer = {"authorization": f"Bearer {guest['token']}"}
         httpx.get(f"{server.http}/api/tables/{host['code']}?some-query=1", headers=bearer)
-        httpx.get(f"{server.http}/t/{host['code']}?some-query=1")
+        httpx.get(f"{server.http}/t/{host['code']}?some-query=1", headers={"x-forwarded-for": "192.0.2.9"})
         hands = asyncio.run(_play(server, host))
         assert server.stop() == 0
         told = server.log()
@@ -37,6 +37,7 @@ def test_a_whole_visit_leaves_lines_without_secrets(tmp_path: Path) -> None:
         ("GET", "/t/{code}"),
         ("socket", "/ws/{code}"),
     } <= served
+    assert {line["client"] for line in lines if line["said"] == "served"} == {HOST}
     keys = (host["token"], guest["token"], host["code"], host["code"].replace("-", ""))
     assert [secret for secret in (*SECRETS, *keys) if secret in told] == []
     assert [card for card in hands if f'"{card}"' in told] == []

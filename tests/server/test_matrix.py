@@ -236,8 +236,5 @@ async def on_turn(roles: dict[str, Any], client: Client) -> Json:
 
 async def newest(client: Client) -> tuple[int, Json]:
     """The number and the view after everything sent so far."""
-    await client.send(type="ping")
-    before = len(client.others)
-    await client.until(lambda: any(other["type"] == "pong" for other in client.others[before:]))
-    view: Json = client.view
-    return client.number, view
+    number = await client.settle()
+    return number, client.view

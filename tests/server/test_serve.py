@@ -148,7 +148,7 @@ def test_a_table_is_still_there_after_a_restart(tmp_path: Path) -> None:
             ["--database", "sqlite:////no/such/folder/jackline.db"],
             "The database /no/such/folder/jackline.db cannot be opened",
         ),
-        (["--database", "oracle://somewhere"], "The database"),
+        (["--database", "oracle://somewhere"], "A database is sqlite:///path or postgresql://"),
         (["--port", "70000"], "port is from 0 to 65,535"),
         (["--origin", "play.example.org"], "An origin is written like"),
     ],

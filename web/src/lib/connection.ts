@@ -28,6 +28,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #pause = FIRST_PAUSE;
+  /** What a throttled server has asked for. */
+  #atLeast = 0;
   #greeted = false;
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +86,7 @@ export class Connection {
     this.#alive();
     if (message.type === 'update') this.#settleDown();
     if (message.type === 'done' || message.type === 'refused') this.#answer(message);
-    if (message.type === 'refused' && message.retry_after) this.#waitFor(message.retry_after);
+    if (message.type === 'refused' && message.id === null) this.#atLeast = (message.retry_after ?? 0) * 1_000;
     this.#listener.message(message);
     if (message.type === 'farewell' && !message.again) this.close();
   }
@@ -93,11 +95,6 @@ export class Connection {
   #settleDown(): void {
     this.#pause = FIRST_PAUSE;
     this.#listener.link('open');
-  }
-
-  /** Half the pause is chance, so twice as long is long enough. */
-  #waitFor(seconds: number): void {
-    this.#pause = Math.max(this.#pause, seconds * 2_000);
   }
 
   #answer(answer: Answer): void {
@@ -130,7 +127,9 @@ export class Connection {
     if (this.#closed) return;
     this.#drop();
     this.#listener.link('lost');
-    this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.5 + Math.random() / 2));
+    const pause = this.#pause * (0.5 + Math.random() / 2);
+    this.#retry = setTimeout(() => this.#connect(), Math.max(pause, this.#atLeast));
+    this.#atLeast = 0;
     this.#pause = Math.min(this.#pause * 1.8, LONGEST_PAUSE);
   }
 

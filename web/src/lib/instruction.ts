@@ -21,6 +21,7 @@ export function turnsUntil(view: View, seat: number): number {
 /** The sentence beside the hand; a short one where buttons say the rest. */
 export function instruct(view: View, ui: TableUi, short: boolean): Part[] {
   if (ui.standIn) return partsOf(m.table_stood_in());
+  if (ui.covered) return partsOf(m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) }));
   const due = ui.myTurn || ui.me?.may_draw || ui.me?.forfeit.length;
   return partsOf(due ? mine(ui, short) : others(view, ui));
 }
@@ -46,7 +47,8 @@ function question(ui: TableUi): string {
 function about(ui: TableUi, chosen: string, short: boolean): string {
   const choice = ui.choice;
   const told = { card: card(chosen) };
-  if (choice?.act === 'remove') return ui.game?.options.advanced_removal ? m.table_take_any() : m.table_take();
+  if (choice?.act === 'remove')
+    return ui.game?.options.advanced_removal ? m.table_take_any() : m.table_take();
   if (choice) return isJack(chosen) ? m.table_place_wild(told) : placeAt(chosen, choice.spaces, short);
   if (ui.me?.turn_in.includes(chosen)) return short ? m.table_dead_short(told) : m.table_dead(told);
   if (ui.me?.dead_cards.includes(chosen)) return m.table_dead_waits(told);
@@ -67,12 +69,14 @@ function others(view: View, ui: TableUi): string {
   if (ui.mySeat === null) return `${m.table_watching()} ${waits}`;
   if (ui.chosenCard) return m.table_ready({ card: card(ui.chosenCard) });
   const turns = turnsUntil(view, ui.mySeat);
-  return turns > 1 && !ui.covered ? `${waits} ${m.table_turns_until({ turns })}` : waits;
+  return turns > 1 ? `${waits} ${m.table_turns_until({ turns })}` : waits;
 }
 
 function waiting(view: View, turn: number, who: string, now: number): string {
   const seat = view.table.seats[turn];
   if (!seat || seat.away_at === null || seat.bot) return m.table_thinking({ name: who });
   const left = view.table.bot_plays_at;
-  return left === null ? m.table_away({ name: who }) : m.table_away_until({ name: who, time: clockText(left - now) });
+  return left === null
+    ? m.table_away({ name: who })
+    : m.table_away_until({ name: who, time: clockText(left - now) });
 }

@@ -110,7 +110,12 @@ export class Motion {
       { opacity: 1, scale: 1.25, offset: 0.01 },
       { opacity: 1, scale: 1 },
     ];
-    this.#animate(this.#chip(space), frames, { duration: 200, delay: FLIGHT, easing: DROP, fill: 'backwards' });
+    this.#animate(this.#chip(space), frames, {
+      duration: 200,
+      delay: FLIGHT,
+      easing: DROP,
+      fill: 'backwards',
+    });
   }
 
   #take(team: number, space: string): void {
@@ -134,7 +139,12 @@ export class Motion {
   #string(spaces: string[]): void {
     const turn = [{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0)' }];
     spaces.forEach((space, n) => {
-      this.#animate(this.#chip(space), turn, { duration: 180, delay: 420 + n * 90, easing: EASE, fill: 'backwards' });
+      this.#animate(this.#chip(space), turn, {
+        duration: 180,
+        delay: 420 + n * 90,
+        easing: EASE,
+        fill: 'backwards',
+      });
     });
     const cord = this.#find(`[data-cord="${spaces[0]}-${spaces.at(-1)}"]`);
     const frames = [
@@ -146,7 +156,14 @@ export class Motion {
     }
   }
 
-  #fly(kind: Flight['kind'], face: string, from: Box | null, to: Box | null, delay: number, length: number): void {
+  #fly(
+    kind: Flight['kind'],
+    face: string,
+    from: Box | null,
+    to: Box | null,
+    delay: number,
+    length: number,
+  ): void {
     if (!from || !to) return;
     this.#keys += 1;
     this.flights = [...this.flights, { key: this.#keys, kind, face, from, to, delay, length }];

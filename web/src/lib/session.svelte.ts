@@ -94,10 +94,10 @@ export class TableSession {
     if (news.length > 0) for (const listener of this.#listeners) listener(news, update.view);
   }
 
-  /** A refusal without an id before the first view answers our hello: there is no way in. */
+  /** A refusal without an id belongs to the socket itself; only an unknown table makes it pointless. */
   #unread(refusal: Refused): void {
     this.refusal = refusal;
-    if (this.view || refusal.retry_after !== null) return;
+    if (this.view || refusal.code !== 'unknown_table') return;
     this.turnedAway = refusal;
     this.close();
   }

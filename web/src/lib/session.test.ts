@@ -27,7 +27,8 @@ class FakeSocket {
 }
 
 const view = (hand: string[]) => ({ table: {}, game: null, me: { hand } }) as unknown as View;
-const said = (number: number) => ({ event: 'Said', number, at: 0, person: 1, name: 'Ana', text: 'Hi' }) as WireEvent;
+const said = (number: number) =>
+  ({ event: 'Said', number, at: 0, person: 1, name: 'Ana', text: 'Hi' }) as WireEvent;
 const update = (number: number, events: WireEvent[], whole = false, hand: string[] = []) => ({
   type: 'update',
   number,
@@ -76,7 +77,13 @@ it('tells listeners what is new, never what a whole update repeats', () => {
 });
 
 it('keeps at most 500 events', () => {
-  FakeSocket.last.say(update(600, Array.from({ length: 600 }, (_, n) => said(n + 1)), true));
+  FakeSocket.last.say(
+    update(
+      600,
+      Array.from({ length: 600 }, (_, n) => said(n + 1)),
+      true,
+    ),
+  );
   expect(session.events).toHaveLength(500);
   expect(session.events.at(-1)?.number).toBe(600);
 });
@@ -95,7 +102,13 @@ it('plays with the newest number and remembers why not', async () => {
   const answer = session.play('7C@e4');
   const asked = FakeSocket.last.sent.at(-1);
   expect(asked).toMatchObject({ type: 'play', number: 7, move: '7C@e4' });
-  const refused = { type: 'refused', id: asked?.id, code: 'locked', sentence: 'It stays.', retry_after: null };
+  const refused = {
+    type: 'refused',
+    id: asked?.id,
+    code: 'locked',
+    sentence: 'It stays.',
+    retry_after: null,
+  };
   FakeSocket.last.say(refused);
   expect(await answer).toEqual(refused);
   expect(session.refusal?.code).toBe('locked');

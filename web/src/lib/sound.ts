@@ -36,7 +36,13 @@ export function wakeSound(): void {
 }
 
 /** A pitch that dies away. */
-function tone(pitch: number, at: number, length: number, volume: number, type: OscillatorType = 'sine'): void {
+function tone(
+  pitch: number,
+  at: number,
+  length: number,
+  volume: number,
+  type: OscillatorType = 'sine',
+): void {
   if (!context || !out) return;
   const start = context.currentTime + at;
   const gain = new GainNode(context, { gain: 0 });

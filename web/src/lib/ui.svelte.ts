@@ -224,8 +224,8 @@ export class TableUi {
     if (this.pinned && (!this.myTurn || this.cardsAt(this.pinned).size === 0)) this.pinned = null;
     if (this.five && !this.me?.claims[this.five.intent.move]) this.five = null;
     if (this.confirming && !this.stillPlayable(this.confirming)) this.confirming = null;
-    const seats = this.player.view?.me?.seats ?? [];
-    if (this.uncovered !== null && !seats.includes(this.uncovered)) this.uncovered = null;
+    // Whoever looks at the end of one game need not be the first to play in the next.
+    if (!this.game || this.game.outcome) this.uncovered = null;
   }
 
   private stillPlayable({ card, space }: Intent): boolean {
@@ -297,7 +297,8 @@ export class TableUi {
     if (!space || this.raised.size === 0) return marks;
     const card = this.shown.get(space) ?? '';
     if (this.raised.has(card)) for (const twin of this.freeSpaces(card)) marks.set(twin, { mark: 'ring' });
-    if (this.pinned) marks.set(this.pinned, { mark: this.pinned in (this.game?.chips ?? {}) ? 'take' : 'play' });
+    if (this.pinned)
+      marks.set(this.pinned, { mark: this.pinned in (this.game?.chips ?? {}) ? 'take' : 'play' });
     else marks.delete(space);
     return marks;
   }

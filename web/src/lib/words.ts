@@ -20,14 +20,14 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** How long ago, in words: "yesterday", "5 minutes ago", "now". */
+/** How long ago, in words: "yesterday", "5 minutes ago", "just now". */
 export function timeAgo(at: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
     const count = Math.floor((now - at) / length);
     if (count >= 1) return words.format(-count, unit);
   }
-  return words.format(0, 'second');
+  return m.shell_just_now();
 }
 
 const BOT_NAMES: Record<string, () => string> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EditionCard, SetUp } from '../../lib/protocol';
 import { nextPossible } from '../../lib/seats';
-import { changeOf, differences, valueLabel, valueNow } from './rules';
+import { changeOf, differences, editionChange, valueLabel, valueNow } from './rules';
 
 const edition: EditionCard = {
   id: 'giant',
@@ -27,6 +27,11 @@ it('keeps only what differs from the printed rules', () => {
     options: { deck_empty: 'reshuffle', colours: ['red', 'blue'] },
   });
   expect(changeOf('turn_seconds', 30, setup, edition)).toEqual({ turn_seconds: 30 });
+});
+
+it('takes house rules along to another edition, unless it has them printed', () => {
+  const mine = { options: { deck_empty: 'drawn', draw: 'by_hand' } } as unknown as SetUp;
+  expect(editionChange(edition, mine)).toEqual({ edition: 'giant', options: { draw: 'by_hand' } });
 });
 
 it('says values and differences in words', () => {

@@ -136,6 +136,14 @@ export function changeOf(rule: string, value: unknown, setup: SetUp, edition: Ed
   return { options: asPrinted ? others : { ...others, [rule]: value } };
 }
 
+/** Another edition, with the house rules that are still none of its own. */
+export function editionChange(edition: EditionCard, setup: SetUp): Partial<SetUp> {
+  const kept = Object.entries(setup.options).filter(
+    ([rule, value]) => JSON.stringify(value) !== JSON.stringify(edition.options[rule]),
+  );
+  return { edition: edition.id, options: Object.fromEntries(kept) };
+}
+
 export function isTimeRule(rule: string): rule is TimeRule {
   return (TIME_RULES as string[]).includes(rule);
 }

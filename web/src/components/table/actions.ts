@@ -1,3 +1,4 @@
+import { isJack } from '../../lib/cards';
 import type { View } from '../../lib/protocol';
 import { card, type Part, partsOf, space } from '../../lib/sentences';
 import type { TableUi } from '../../lib/ui.svelte';
@@ -22,9 +23,10 @@ export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
     if (!chosen || !me.forfeit.includes(chosen)) return [];
     return [button(m.table_do_forfeit({ card: card(chosen) }), () => ui.forfeit(chosen))];
   }
-  if (ui.confirming) return [button(confirmWord(ui), () => ui.confirm()), quiet(m.table_do_back(), () => ui.back())];
+  if (ui.confirming)
+    return [button(confirmWord(ui), () => ui.confirm()), quiet(m.table_do_back(), () => ui.back())];
   if (chosen && ui.myTurn) return forChosen(ui, chosen, withSpaces);
-  if (ui.pinned) return [...ui.raised].map((one) => cardButton(ui, one));
+  if (ui.pinned) return forPinned(ui, ui.pinned);
   if (me.may_draw) return [button(m.table_do_draw(), () => ui.draw())];
   if (me.may_pass) return [button(m.table_do_pass(), () => ui.pass())];
   const [dead] = me.turn_in;
@@ -50,9 +52,10 @@ function forChosen(ui: TableUi, chosen: string, withSpaces: boolean): Action[] {
   }));
 }
 
-function cardButton(ui: TableUi, one: string): Action {
-  const at = ui.pinned ?? '';
-  return { ...button(card(one), () => ui.attempt(one, at)), key: one };
+/** The cards that go to the space tapped first, jacks last. */
+function forPinned(ui: TableUi, at: string): Action[] {
+  const cards = [...ui.raised].toSorted((one, other) => Number(isJack(one)) - Number(isJack(other)));
+  return cards.map((one) => ({ ...button(card(one), () => ui.attempt(one, at)), key: one }));
 }
 
 function confirmWord(ui: TableUi): string {

@@ -19,7 +19,10 @@ export function rulesInForce(view: View, game: GameView): Rule[] {
     { title: m.table_rule_dead(), text: m.table_rule_dead_text() },
     { title: m.table_rule_draw(), text: drawing(game) },
     { title: m.table_rule_deck(), text: emptyDeck(game) },
-    { title: m.table_rule_talk(), text: game.options.table_talk ? m.table_rule_talk_on() : m.table_rule_talk_off() },
+    {
+      title: m.table_rule_talk(),
+      text: game.options.table_talk ? m.table_rule_talk_on() : m.table_rule_talk_off(),
+    },
     { title: m.table_rule_chips(), text: chips(view, game) },
     { title: m.table_rule_timer(), text: timer(view) },
   ];

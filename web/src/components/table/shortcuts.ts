@@ -3,7 +3,7 @@ import type { TableUi } from '../../lib/ui.svelte';
 /** Keys that work anywhere at the table; true if one of them was pressed. */
 export function pressed(event: KeyboardEvent, ui: TableUi, lettersOn: boolean): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return false;
-  if (event.key === 'Escape') return escape(ui);
+  if (event.key === 'Escape') return stepBack(ui);
   if (event.key === 'Enter' && ui.five && !isControl(event)) return lock(ui);
   if (!lettersOn) return false;
   if (/^[1-9]$/.test(event.key)) return playNumbered(ui, Number(event.key));
@@ -21,7 +21,7 @@ function isControl({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('button') !== null;
 }
 
-function escape(ui: TableUi): boolean {
+function stepBack(ui: TableUi): boolean {
   ui.back();
   return true;
 }

@@ -1,0 +1,12 @@
+/** The screens that are fetched when they are needed. */
+export const screens = {
+  join: () => import('../screens/Join.svelte'),
+  setUp: () => import('../screens/SetUp.svelte'),
+  table: () => import('../screens/Table.svelte'),
+};
+
+/** Fetches the table while nothing else is going on, so that the first click opens it at once. */
+export function fetchTableEarly(): void {
+  const idle = globalThis.requestIdleCallback ?? ((deed: () => void) => setTimeout(deed, 300));
+  idle(() => screens.table().catch(() => undefined));
+}
