@@ -47,9 +47,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
 def fetch_tools() -> None:
     """Fetch what the page is built with, in the locked versions."""
-    # Not `npm ci`: it refuses a lock file without the binaries for other systems, and whether those
-    # are in it depends on the registry it was made with.
-    npm("install", "--no-save")
+    npm("ci", "--no-audit", "--no-fund")
 
 
 def build_page() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium, must_have_chromium
 from tests.browser.person import PATIENCE, Person
@@ -20,6 +20,8 @@ DESK: Final = {"width": 1440, "height": 900}
 NewPage: TypeAlias = Callable[..., Page]
 NewPerson: TypeAlias = Callable[..., Person]
 StartServer: TypeAlias = Callable[..., RealServer]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")

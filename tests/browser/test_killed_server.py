@@ -51,12 +51,12 @@ def test_play_goes_on_after_the_server_was_killed(
     bruno.until_my_turn()
     doomed.kill()
     for person in people:
-        expect(person.page.get_by_text(LOST).first).to_be_visible()
+        expect(person.instruction).to_have_text(LOST)
         expect(person.space("b1")).to_have_attribute("data-team", "blue")
     bruno.click_move("QD@h7")
     doomed.start()
     for person in people:
-        expect(person.page.get_by_text(LOST)).to_have_count(0)
+        expect(person.instruction).not_to_have_text(LOST)
         expect(person.space("h7")).to_have_attribute("data-team", "green")
     ada.play("3S@c1")
     bruno.until_my_turn()

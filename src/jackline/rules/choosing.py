@@ -6,12 +6,10 @@ from typing import Final, NamedTuple
 
 from jackline.rules import kernel
 from jackline.rules.board import SPACES
-from jackline.rules.cards import CARDS
 from jackline.rules.chance import system_shuffle
 from jackline.rules.moves import Move, Place, move_of
-from jackline.rules.position import Position
+from jackline.rules.position import CARD_NAMES, Position
 
-_CARD_NAMES: Final = tuple(str(card) for card in CARDS)
 _SPACE_BITS: Final = (1 << kernel.CARD_SHIFT) - 1
 _CARD_BITS: Final = (1 << kernel.KIND_SHIFT - kernel.CARD_SHIFT) - 1
 _KIND_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.KIND_SHIFT) - 1
@@ -48,7 +46,7 @@ def choices_for(position: Position, seat: int) -> Choices:
         spaces.setdefault(action >> kernel.CARD_SHIFT, {})[action & _SPACE_BITS] = None
     found: dict[int, dict[str, list[str]]] = {kind: {} for kind in range(_KIND_BITS + 1)}
     for key, where in spaces.items():
-        found[key >> kernel.KIND_SHIFT - kernel.CARD_SHIFT][_CARD_NAMES[key & _CARD_BITS]] = [
+        found[key >> kernel.KIND_SHIFT - kernel.CARD_SHIFT][CARD_NAMES[key & _CARD_BITS]] = [
             SPACES[space] for space in where
         ]
     return Choices(

@@ -11,7 +11,7 @@ import numpy as np
 
 from jackline.rules import kernel
 from jackline.rules.board import CORNERS, SIZE, SPACES
-from jackline.rules.cards import CARDS, Card
+from jackline.rules.cards import CARD_NAMED, CARDS, Card
 from jackline.rules.chance import Shuffle, full_deck, shuffled_by
 from jackline.rules.edition import Edition
 from jackline.rules.errors import IllegalMove
@@ -32,6 +32,9 @@ _FIELDS: Final = {
     name: (Struct(f"={dtype.itemsize // dtype.base.itemsize}{dtype.base.char}"), place)
     for name, (dtype, place, *_) in (GAME.fields or {}).items()
 }
+
+CARD_NAMES: Final = tuple(CARD_NAMED)
+"""By number, as plain text."""
 
 _set: Final = object.__setattr__
 
@@ -171,8 +174,14 @@ class Position:
     @property
     def all_discards(self) -> list[list[str]]:
         """The pile of every seat in the order laid, or the one shared pile."""
-        shared = self.edition.discards == "shared"
-        return [[*map(str, pile)] for pile in (self._piles[:1] if shared else self._piles)]
+        (count,) = self._read("discard_count")
+        names = [CARD_NAMES[card] for card in self._read("discards")[:count]]
+        if self.edition.discards == "shared":
+            return [names]
+        piles: list[list[str]] = [[] for _ in range(self.seats)]
+        for seat, name in zip(self._read("discarded_by"), names, strict=False):
+            piles[seat].append(name)
+        return piles
 
     def discards(self, seat: int) -> tuple[Card, ...]:
         """The pile of a seat, or the shared one, in the order laid."""

@@ -425,7 +425,7 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 
 
 class LastMove(Struct, frozen=True, kw_only=True):
-    """The newest move on the board."""
+    """The newest move, draws not counted."""
 
     seat: int
     move: str
@@ -433,7 +433,7 @@ class LastMove(Struct, frozen=True, kw_only=True):
 
     card: str | None
     space: str | None
-    act: Literal["place", "remove", "turn_in", "forfeit", "draw", "pass"]
+    act: Literal["place", "remove", "turn_in", "forfeit", "pass"]
 
 
 class GameView(Struct, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ class Viewer:
 
         self._updates: deque[str] = deque()
         self._answers: deque[str] = deque()
-        self._wake = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
         self._behind = False
         self._closed = False
 
@@ -37,7 +37,7 @@ class Viewer:
             self._behind = True
         else:
             self._updates.append(update)
-        self._wake.set()
+        self._wake()
 
     def answer(self, message: str) -> None:
         """Put any other message into the outbox; it goes after the updates shown before it."""
@@ -45,12 +45,12 @@ class Viewer:
             self.close()
         if not self._closed:
             self._answers.append(message)
-            self._wake.set()
+            self._wake()
 
     def close(self) -> None:
         """Send what waits, then no more."""
         self._closed = True
-        self._wake.set()
+        self._wake()
 
     async def next(self) -> str | None:
         """The next message to send; None when there will be none any more."""
@@ -64,5 +64,9 @@ class Viewer:
                 return self._answers.popleft()
             if self._closed:
                 return None
-            self._wake.clear()
-            await self._wake.wait()
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)

@@ -11,7 +11,7 @@ import msgspec
 from jackline.rules.board import spaces_between
 from jackline.rules.choosing import choices_for
 from jackline.rules.events import Event
-from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
+from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view
 from jackline.server.clock import now_ms
@@ -35,12 +35,11 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
 _HEAD: Final = b'{"type":"update","number":%d,"now":%d,"whole":%b,"view":{"table":%b,"game":%b,"me":'
 _UPDATE: Final = b'%b%b},"events":%b}'
 
-_ACTS: Final[dict[type[Move], Any]] = {
+_ACTS: Final[dict[type[Any], Any]] = {
     Place: "place",
     Remove: "remove",
     TurnIn: "turn_in",
     Forfeit: "forfeit",
-    Draw: "draw",
     Pass: "pass",
 }
 
@@ -156,20 +155,14 @@ def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
 
 
 def last_move(position: Position) -> LastMove | None:
-    """The newest move of a game."""
+    """The newest move; a draw is not what people look for."""
     past = position.past
-    while past is not None and not isinstance(past.done, Move):
+    while past is not None and type(past.done) not in _ACTS:
         past = past.before
-    if past is None or past.seat is None or not isinstance(past.done, Move):
+    if past is None or past.seat is None:
         return None
-    move = past.done
-    return LastMove(
-        seat=past.seat,
-        move=str(move),
-        card=getattr(move, "card", None),
-        space=getattr(move, "space", None),
-        act=_ACTS[type(move)],
-    )
+    card, space = getattr(past.done, "card", None), getattr(past.done, "space", None)
+    return LastMove(seat=past.seat, move=str(past.done), card=card, space=space, act=_ACTS[type(past.done)])
 
 
 def my_view(state: TableState, person: int | None, seat: int | None) -> MyView | None:

@@ -199,14 +199,14 @@ export interface OutcomeView {
   reason: 'sequences' | 'deck empty' | 'stalemate';
 }
 
-/** The newest move on the board. */
+/** The newest move, draws not counted. */
 export interface LastMove {
   seat: number;
   /** In notation. */
   move: string;
   card: string | null;
   space: string | null;
-  act: 'place' | 'remove' | 'turn_in' | 'forfeit' | 'draw' | 'pass';
+  act: 'place' | 'remove' | 'turn_in' | 'forfeit' | 'pass';
 }
 
 /** What everyone may know about the game. */

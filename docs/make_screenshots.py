@@ -1,0 +1,195 @@
+"""Takes the pictures of the page in docs/images with a real server and a real Chromium.
+
+Run it from the root of the repository: make screenshots. Games are dealt from seeds and played by bots, so
+that pictures change only when the page does.
+"""
+
+import base64
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from jackline.server.entries import Chair
+from jackline.server.protocol import SetUp
+from jackline.server.state import TableState
+from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium
+from tests.browser.person import Person
+from tests.browser.prepared import Preparation, PreparedTable, two_people
+from tests.server.real_server import RealServer
+
+IMAGES = Path(__file__).parent / "images"
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+QUALITY = 82
+NAMES = "Ana Bruno Chidi Dalia Emil Farah Goran Hana Iker Jun Kofi Lena".split()
+SIX = ["7S 6S 5S 4S 3S 2S 2C", "QD KD AD 2H 3H 9H TH"]
+SIX_MOVES = "7S@b9 QD@h7 6S@c9 KD@h8 5S@d9 AD@g8 3S@f9 2H@h9 2S@g9 3H@f6".split()
+
+Act = Callable[[Person], None]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: where, in which theme, on what, and what is done before it is taken."""
+
+    name: str
+    address: str
+    dark: bool = False
+    phone: bool = False
+    act: Act | None = None
+
+
+class Studio:
+    """A server with prepared tables, and a browser before it."""
+
+    def __init__(self, server: RealServer, browser: Browser) -> None:
+        self.server = server
+        self.browser = browser
+        self.two = company(2, seed=11).keep(server.data)
+        self.four = company(4, seed=3).keep(server.data)
+        self.twelve = company(12, seed=8).keep(server.data)
+        self.won = won(seed=5).keep(server.data)
+        self.six = two_people(SIX, *SIX_MOVES).keep(server.data)
+
+    def shots(self) -> list[Shot]:
+        """All pictures."""
+        two, four, twelve = mine(self.two), mine(self.four), mine(self.twelve)
+        return [
+            Shot("home-desktop", "/"),
+            Shot("home-phone-dark", "/", dark=True, phone=True),
+            Shot("setup-desktop", "/", act=set_up),
+            Shot("setup-phone", "/", phone=True, act=set_up),
+            Shot("table-2-desktop", two, act=choose_a_card),
+            Shot("table-2-phone", two, phone=True, act=choose_a_card),
+            Shot("table-4-desktop-dark", four, dark=True, act=choose_a_card),
+            Shot("table-4-phone-dark", four, dark=True, phone=True),
+            Shot("table-12-desktop", twelve),
+            Shot("table-12-desktop-dark", twelve, dark=True),
+            Shot("table-12-phone", twelve, phone=True, act=choose_a_card),
+            Shot("win-desktop-dark", mine(self.won), dark=True),
+            Shot("win-phone", mine(self.won), phone=True),
+            Shot("choose-five-desktop", self.six.link(), act=choose_five),
+            Shot("choose-five-phone-dark", self.six.link(), dark=True, phone=True, act=choose_five),
+        ]
+
+    def take(self, shot: Shot) -> None:
+        """Take one picture."""
+        context = self.browser.new_context(
+            base_url=self.server.http,
+            color_scheme="dark" if shot.dark else "light",
+            reduced_motion="reduce",
+            **(PHONE if shot.phone else DESKTOP),
+        )
+        person = Person(context.new_page())
+        person.page.goto(shot.address)
+        if shot.address != "/":
+            person.until_dealt()
+        if shot.act:
+            shot.act(person)
+        settle(person.page)
+        save(person.page, IMAGES / f"{shot.name}.webp")
+        context.close()
+
+
+def company(seats: int, seed: int) -> Preparation:
+    """People in the middle of a game in which somebody has a sequence and the first person is to move."""
+    names = NAMES[:seats]
+    table = Preparation(names, SetUp(seats=seats, away_seconds=None))
+    table.deal([], seed=seed)
+    table.play_on(has_begun_well, seed)
+    return table
+
+
+def has_begun_well(state: TableState) -> bool:
+    position = state.position
+    assert position is not None
+    assert position.outcome() is None, "this game was over too soon: take another seed"
+    return bool(position.sequences) and position.turn == 0 and bool(plain_cards(state))
+
+
+def plain_cards(state: TableState) -> list[str]:
+    """Cards of the first seat with two open spaces."""
+    assert state.position is not None
+    moves = [str(move) for move in state.position.legal_moves(0)]
+    cards = [move[:2] for move in moves if "@" in move and move[0] != "J"]
+    return sorted(card for card in set(cards) if cards.count(card) > 1)
+
+
+def won(seed: int) -> Preparation:
+    """A game that is over."""
+    table = Preparation(NAMES[:4], SetUp(seats=4, away_seconds=None))
+    table.deal([], seed=seed)
+    table.play_on(lambda state: state.phase == "over", seed)
+    return table
+
+
+def mine(table: PreparedTable) -> str:
+    return table.link(1)
+
+
+# ---- what people do -----------------------------------------------------------------------------------
+
+
+def set_up(person: Person) -> None:
+    person.page.get_by_role("button", name="With friends").click()
+    person.button("Deal the cards").wait_for()
+    person.until(lambda: person.updates)
+
+
+def choose_a_card(person: Person) -> None:
+    choices = [one for one in person.me["playable"] if one["card"][0] != "J" and len(one["spaces"]) > 1]
+    if choices:
+        person.choose(choices[0]["card"])
+
+
+def choose_five(person: Person) -> None:
+    person.choose("4S")
+    person.space("e9").click()
+    person.button("Lock these five").wait_for()
+
+
+# ---- the camera ---------------------------------------------------------------------------------------
+
+
+def settle(page: Page) -> None:
+    """Fonts are there, the pointer is away and nothing has the focus."""
+    page.mouse.move(0, 0)
+    page.evaluate("() => document.activeElement?.blur()")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def save(page: Page, path: Path) -> None:
+    """WebP, which Playwright itself does not offer: a third of a PNG."""
+    devtools = page.context.new_cdp_session(page)
+    taken = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    path.write_bytes(base64.b64decode(taken["data"]))
+
+
+def main() -> None:
+    """Take all pictures."""
+    path = find_chromium()
+    if path is None:
+        raise SystemExit(NONE_FOUND)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        RealServer(Path(data)) as server,
+        sync_playwright() as playwright,
+    ):
+        studio = Studio(server, playwright.chromium.launch(executable_path=path, args=list(FLAGS)))
+        for shot in studio.shots():
+            studio.take(shot)
+            print(f"{shot.name}: {(IMAGES / f'{shot.name}.webp').stat().st_size // 1024} KB")
+
+
+if __name__ == "__main__":
+    main()
