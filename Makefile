@@ -22,7 +22,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint bench long golden clean FORCE
+.PHONY: help play terminal test lint bench long kills golden clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -56,11 +56,14 @@ lint: .venv/synced web/node_modules/.package-lock.json ## style, types, import d
 	check uv lock --check --offline --python $(BIN)/python; \
 	if [ -n "$$failed" ]; then echo "lint: not clean: $${failed#, }"; exit 1; else echo 'lint: clean'; fi
 
-bench: .venv/warmed ## how fast the kernel is on this machine
+bench: .venv/warmed .venv/chromium $(PAGE) ## how fast the kernel, the server and the page are on this machine
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 long: .venv/warmed ## compare the kernel with the oracle for a long time
 	@$(BIN)/python -m tests.long_run $(ARGS)
+
+kills: .venv/warmed ## kill servers a thousand times in mid-game and count what is lost
+	@$(BIN)/python -m tests.kill_run $(ARGS)
 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/test_playthroughs.py $(ARGS)

@@ -5,12 +5,15 @@ that pictures change only when the page does.
 """
 
 import base64
+import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from websockets.sync.client import connect
 
 from jackline.server.entries import Chair
 from jackline.server.protocol import SetUp
@@ -29,9 +32,9 @@ PHONE = {
     "is_mobile": True,
 }
 QUALITY = 82
-NAMES = "Ana Bruno Chidi Dalia Emil Farah Goran Hana Iker Jun Kofi Lena".split()
+NAMES = ["Ana", "Bruno", "Chidi", "Dalia", "Emil", "Farah", "Goran", "Hana", "Iker", "Jun", "Kofi", "Lena"]
 SIX = ["7S 6S 5S 4S 3S 2S 2C", "QD KD AD 2H 3H 9H TH"]
-SIX_MOVES = "7S@b9 QD@h7 6S@c9 KD@h8 5S@d9 AD@g8 3S@f9 2H@h9 2S@g9 3H@f6".split()
+SIX_MOVES = ["7S@b9", "QD@h7", "6S@c9", "KD@h8", "5S@d9", "AD@g8", "3S@f9", "2H@h9", "2S@g9", "3H@f6"]
 
 Act = Callable[[Person], None]
 
@@ -41,7 +44,9 @@ class Shot:
     """One picture: where, in which theme, on what, and what is done before it is taken."""
 
     name: str
-    address: str
+    table: PreparedTable | None = None
+    """None: the first page."""
+
     dark: bool = False
     phone: bool = False
     act: Act | None = None
@@ -53,31 +58,31 @@ class Studio:
     def __init__(self, server: RealServer, browser: Browser) -> None:
         self.server = server
         self.browser = browser
+        self.gathering = gathering().keep(server.data)
         self.two = company(2, seed=11).keep(server.data)
         self.four = company(4, seed=3).keep(server.data)
         self.twelve = company(12, seed=8).keep(server.data)
-        self.won = won(seed=5).keep(server.data)
+        self.won = won(seed=23).keep(server.data)
         self.six = two_people(SIX, *SIX_MOVES).keep(server.data)
 
     def shots(self) -> list[Shot]:
         """All pictures."""
-        two, four, twelve = mine(self.two), mine(self.four), mine(self.twelve)
         return [
-            Shot("home-desktop", "/"),
-            Shot("home-phone-dark", "/", dark=True, phone=True),
-            Shot("setup-desktop", "/", act=set_up),
-            Shot("setup-phone", "/", phone=True, act=set_up),
-            Shot("table-2-desktop", two, act=choose_a_card),
-            Shot("table-2-phone", two, phone=True, act=choose_a_card),
-            Shot("table-4-desktop-dark", four, dark=True, act=choose_a_card),
-            Shot("table-4-phone-dark", four, dark=True, phone=True),
-            Shot("table-12-desktop", twelve),
-            Shot("table-12-desktop-dark", twelve, dark=True),
-            Shot("table-12-phone", twelve, phone=True, act=choose_a_card),
-            Shot("win-desktop-dark", mine(self.won), dark=True),
-            Shot("win-phone", mine(self.won), phone=True),
-            Shot("choose-five-desktop", self.six.link(), act=choose_five),
-            Shot("choose-five-phone-dark", self.six.link(), dark=True, phone=True, act=choose_five),
+            Shot("home-desktop"),
+            Shot("home-phone-dark", dark=True, phone=True),
+            Shot("setup-desktop", self.gathering, act=see_seats),
+            Shot("setup-phone", self.gathering, phone=True, act=see_seats),
+            Shot("table-2-desktop", self.two, act=choose_a_card),
+            Shot("table-2-phone", self.two, phone=True, act=choose_a_card),
+            Shot("table-4-desktop-dark", self.four, dark=True, act=choose_a_card),
+            Shot("table-4-phone-dark", self.four, dark=True, phone=True),
+            Shot("table-12-desktop", self.twelve),
+            Shot("table-12-desktop-dark", self.twelve, dark=True),
+            Shot("table-12-phone", self.twelve, phone=True, act=choose_a_card),
+            Shot("win-desktop-dark", self.won, dark=True),
+            Shot("win-phone", self.won, phone=True),
+            Shot("choose-five-desktop", self.six, act=choose_five),
+            Shot("choose-five-phone-dark", self.six, dark=True, phone=True, act=choose_five),
         ]
 
     def take(self, shot: Shot) -> None:
@@ -89,14 +94,24 @@ class Studio:
             **(PHONE if shot.phone else DESKTOP),
         )
         person = Person(context.new_page())
-        person.page.goto(shot.address)
-        if shot.address != "/":
-            person.until_dealt()
-        if shot.act:
-            shot.act(person)
-        settle(person.page)
-        save(person.page, IMAGES / f"{shot.name}.webp")
+        with present(self.server, shot.table):
+            person.page.goto(shot.table.link() if shot.table else "/")
+            if shot.table and shot.table.state.position:
+                person.until_dealt()
+            if shot.act:
+                shot.act(person)
+            settle(person.page)
+            save(person.page, IMAGES / f"{shot.name}.webp")
         context.close()
+
+
+def gathering() -> Preparation:
+    """Four people and a bot before the deal, one seat still open."""
+    chairs = (
+        *(Chair(name, number) for number, name in enumerate(NAMES[:4], 1)),
+        Chair("Pepper", None, "greedy"),
+    )
+    return Preparation(NAMES[:4], SetUp(seats=6), (*chairs, Chair()))
 
 
 def company(seats: int, seed: int) -> Preparation:
@@ -109,6 +124,7 @@ def company(seats: int, seed: int) -> Preparation:
 
 
 def has_begun_well(state: TableState) -> bool:
+    """Somebody has a sequence, and the first person can choose a card with two open spaces."""
     position = state.position
     assert position is not None
     assert position.outcome() is None, "this game was over too soon: take another seed"
@@ -131,26 +147,35 @@ def won(seed: int) -> Preparation:
     return table
 
 
-def mine(table: PreparedTable) -> str:
-    return table.link(1)
+@contextmanager
+def present(server: RealServer, table: PreparedTable | None) -> Iterator[None]:
+    """Everyone but the first person is at the table too."""
+    with ExitStack() as stack:
+        for token in table.tokens[1:] if table else ():
+            socket = stack.enter_context(connect(f"{server.ws}/ws/{table.code}", proxy=None))
+            socket.send(json.dumps({"type": "hello", "token": token}))
+            socket.recv()
+        yield
 
 
 # ---- what people do -----------------------------------------------------------------------------------
 
 
-def set_up(person: Person) -> None:
-    person.page.get_by_role("button", name="With friends").click()
+def see_seats(person: Person) -> None:
+    """The set-up with everything it shows."""
     person.button("Deal the cards").wait_for()
-    person.until(lambda: person.updates)
+    person.page.get_by_role("img", name="QR code of the link").first.wait_for()
 
 
 def choose_a_card(person: Person) -> None:
+    """Take up a card that goes to two spaces."""
     choices = [one for one in person.me["playable"] if one["card"][0] != "J" and len(one["spaces"]) > 1]
     if choices:
         person.choose(choices[0]["card"])
 
 
 def choose_five(person: Person) -> None:
+    """Complete six in a row."""
     person.choose("4S")
     person.space("e9").click()
     person.button("Lock these five").wait_for()

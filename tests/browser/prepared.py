@@ -18,7 +18,7 @@ from jackline.server.entries import AnyEntry, Chair, Chairs, Dealt, Joined, Move
 from jackline.server.lobby import hash_of
 from jackline.server.names import new_code
 from jackline.server.protocol import SetUp
-from jackline.server.state import TableState, folded, opened
+from jackline.server.state import TableState, folded, moved, opened
 from jackline.server.store import Key, open_store
 from jackline.server.table import row_of
 
@@ -67,8 +67,15 @@ class Preparation:
         """Write down what happens next."""
         for entry in entries:
             self.at += BETWEEN_MOVES
+            self.log.append((self._taken(entry), self.at))
+
+    def _taken(self, entry: AnyEntry) -> AnyEntry:
+        """Go on by one entry; it, with the chance it took."""
+        if isinstance(entry, Moved):
+            self.state, _, entry = moved(self.state, entry, self.at)
+        else:
             self.state, _ = folded(self.state, entry, self.at)
-            self.log.append((entry, self.at))
+        return entry
 
     def deal(self, hands: Sequence[str], then: str = "", dealer: int | None = None, seed: int = 1) -> None:
         """Deal these cards to the seats; without a dealer seat 0 begins."""

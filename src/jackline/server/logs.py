@@ -29,7 +29,8 @@ def set_up_logs(level: LogLevel, form: LogFormat, stream: TextIO | None = None) 
     """Send what our own loggers and the web server's say to one stream, in one form."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
-    for name, least in (("jackline", level), ("uvicorn", "warning" if level == "info" else level)):
+    # The web server's finer levels show whole frames, with all that is said in them.
+    for name, least in (("jackline", level), ("uvicorn", "error" if level == "error" else "warning")):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(least.upper())

@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -21,6 +22,7 @@ from jackline.server.clock import now_ms
 from jackline.server.decide import came_back, decide, join
 from jackline.server.entries import AnyEntry, Joined, Left, Moved, Opened, decode_entry, encode_entry
 from jackline.server.errors import TableError
+from jackline.server.events import PersonLeft
 from jackline.server.logs import note, note_failure
 from jackline.server.metrics import Metrics
 from jackline.server.pacing import Presence, away_long_enough
@@ -202,8 +204,6 @@ class Table:
         if isinstance(entry, Moved):
             self._services.metrics.moves.inc()
         self._adopt(after, [(row, Happened(row.number, at, events))])
-        if isinstance(entry, Left):
-            self._dismiss(entry)
         return True
 
     async def _doubt(self, error: StoreError, number: int) -> bool:
@@ -230,6 +230,9 @@ class Table:
         self.state = state
         for row, happened in news:
             self._remember(row, happened)
+            for event in happened.events:
+                if isinstance(event, PersonLeft):
+                    self.post_alone(partial(self._dismiss, event))
         self._autopilot.replan()
         self._publish([happened for _, happened in news])
 
@@ -274,19 +277,20 @@ class Table:
         for viewer in self.viewers:
             viewer.answer(text)
 
-    def _dismiss(self, left: Left) -> None:
+    async def _dismiss(self, left: PersonLeft) -> None:
         """Those who have left see no more."""
+        await asyncio.sleep(0)  # whoever asked for it gets the answer first
         farewell = (
             p.Farewell(code="removed", sentence="The host has asked you to leave the table.", again=False)
             if left.removed
             else p.Farewell(code="left", sentence="You have left the table.", again=False)
         )
         self._away_since.pop(left.person, None)
-        self._presence = None
         for viewer in [viewer for viewer in self.viewers if viewer.person == left.person]:
             viewer.answer(_encode(farewell).decode())
             viewer.close()
             self.viewers.discard(viewer)
+        self._show_presence()
 
     # ---- who is here ----------------------------------------------------------------------------------
 
