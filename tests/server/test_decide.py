@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from jackline.server import protocol as p
 from jackline.server.decide import decide, first_deal, join
@@ -131,7 +132,7 @@ def test_a_message_said_meanwhile_does_not_make_a_move_stale() -> None:
 def test_the_deal_moves_on_and_teams_are_kept_or_shuffled() -> None:
     state = dealt(table(seats=4, guests=3))
     assert state.position is not None
-    over = TableState(**{**vars(state), "phase": "over"})
+    over = replace(state, phase="over")
     again = decide(over, GUEST, p.Rematch(id="1"))
     assert isinstance(again, Dealt)
     assert again.dealer == (state.position.dealer + 1) % 4
@@ -230,9 +231,9 @@ def test_with_several_seats_the_one_to_move_is_in_front() -> None:
 def test_wins_belong_to_the_company_not_to_the_number_of_the_team() -> None:
     state = dealt(table(seats=2))
     team = state.members(0)
-    won = TableState(**{**vars(state), "phase": "over", "wins": {team: 2}})
+    won = replace(state, phase="over", wins={team: 2})
     assert won.series() == [2, 0]
-    swapped = TableState(**{**vars(won), "chairs": tuple(reversed(won.chairs))})
+    swapped = replace(won, chairs=tuple(reversed(won.chairs)))
     assert swapped.series() == [0, 2]
 
 

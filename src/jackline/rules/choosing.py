@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 from jackline.rules import kernel
 from jackline.rules.board import SPACES
 from jackline.rules.chance import system_shuffle
-from jackline.rules.moves import Move, Place, move_of
+from jackline.rules.moves import Place, move_of
 from jackline.rules.position import CARD_NAMES, Position
 
 _SPACE_BITS: Final = (1 << kernel.CARD_SHIFT) - 1
 _CARD_BITS: Final = (1 << kernel.KIND_SHIFT - kernel.CARD_SHIFT) - 1
 _KIND_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.KIND_SHIFT) - 1
+_KIND_AND_CARD_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.CARD_SHIFT) - 1
 _WITHOUT_CLAIM: Final = (1 << kernel.CLAIM_SHIFT) - 1
 
 
@@ -37,18 +38,19 @@ class Choices(NamedTuple):
 def choices_for(position: Position, seat: int) -> Choices:
     """What a seat may do now, turn or not. Each space once, however many ways there are to claim lines."""
     # Numbers instead of moves: with a wild jack in hand this is most of the work of showing a position.
-    spaces: dict[int, dict[int, None]] = {}
+    found: list[dict[str, list[str]]] = [{} for _ in range(_KIND_BITS + 1)]
     claiming: list[int] = []
+    before, spaces = -1, [""]
     for action in position.legal_actions(seat):
+        card = action >> kernel.CARD_SHIFT & _KIND_AND_CARD_BITS
+        if card != before:  # the kernel lists card by card, and space by space
+            by_card = found[card >> kernel.KIND_SHIFT - kernel.CARD_SHIFT]
+            before, spaces = card, by_card.setdefault(CARD_NAMES[card & _CARD_BITS], [])
         if action > _WITHOUT_CLAIM:
             claiming.append(action)
-            action &= _WITHOUT_CLAIM
-        spaces.setdefault(action >> kernel.CARD_SHIFT, {})[action & _SPACE_BITS] = None
-    found: dict[int, dict[str, list[str]]] = {kind: {} for kind in range(_KIND_BITS + 1)}
-    for key, where in spaces.items():
-        found[key >> kernel.KIND_SHIFT - kernel.CARD_SHIFT][CARD_NAMES[key & _CARD_BITS]] = [
-            SPACES[space] for space in where
-        ]
+            if SPACES[action & _SPACE_BITS] in spaces[-1:]:
+                continue
+        spaces.append(SPACES[action & _SPACE_BITS])
     return Choices(
         place=found[kernel.PLACE],
         remove=found[kernel.REMOVE],
@@ -56,13 +58,13 @@ def choices_for(position: Position, seat: int) -> Choices:
         forfeit=list(found[kernel.FORFEIT]),
         may_draw=bool(found[kernel.DRAW]),
         may_pass=bool(found[kernel.PASS]),
-        claims=_claims(position, [move_of(action) for action in claiming]),
+        claims=_claims(position, claiming) if claiming else {},
     )
 
 
-def _claims(position: Position, moves: list[Move]) -> dict[str, list[Place]]:
+def _claims(position: Position, actions: list[int]) -> dict[str, list[Place]]:
     ways: dict[Place, list[Place]] = {}
-    for move in moves:
+    for move in map(move_of, actions):
         if isinstance(move, Place):
             ways.setdefault(Place(move.card, move.space), []).append(move)
     return {str(plain): _default_first(position, plain, found) for plain, found in ways.items() if found[1:]}

@@ -206,6 +206,13 @@ class Position:
         dead = kernel.dead_slots(self._deal.rules, self._game, 0, self._seat(seat))
         return tuple(card for slot, card in enumerate(self.hand(seat)) if dead >> slot & 1)
 
+    def hand_and_dead_cards(self, seat: int) -> tuple[list[str], list[str]]:
+        """The names of the cards a seat holds, and of those that are dead."""
+        number = self._seat(seat)
+        hand = [*map(str, self._hands[number])]
+        dead = kernel.dead_slots(self._deal.rules, self._game, 0, number)
+        return hand, [card for slot, card in enumerate(hand) if dead >> slot & 1] if dead else []
+
     def draw_due(self, seat: int) -> bool:
         """Whether a seat may still draw for its last play (L1)."""
         return bool(self._read("due")[self._seat(seat)])

@@ -134,12 +134,13 @@ def moment_view(position: Position) -> MomentView:
 
 def build_view(position: Position, seat: int | None) -> View:
     """What this seat may know of a position."""
+    hand, dead = (None, []) if seat is None else position.hand_and_dead_cards(seat)
     return View(
         **agreed_view(position),
         **moment_view(position),
         viewer=seat,
         history=list(position.history),
-        hand=None if seat is None else [*map(str, position.hand(seat))],
-        dead_cards=[] if seat is None else [*map(str, position.dead_cards(seat))],
+        hand=hand,
+        dead_cards=dead,
         moves=[] if seat is None else [str(move) for move in position.legal_moves(seat)],
     )

@@ -52,8 +52,9 @@ class Autopilot:
     def _wake_in(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        loop = asyncio.get_running_loop()
-        self._timer = None if seconds is None else loop.call_later(max(0.0, seconds), self._wake)
+            self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._wake)
 
     def _wake(self) -> None:
         self._table.post_alone(self._come_due)

@@ -6,9 +6,10 @@ Nothing here happens while nobody looks: a table without company waits. Times ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from random import uniform
 from typing import Final
+
+from msgspec import Struct
 
 from jackline.server.protocol import Pace
 from jackline.server.state import TableState
@@ -23,19 +24,17 @@ _PACES: Final[dict[Pace, tuple[float, float]]] = {
 }
 
 
-@dataclass(frozen=True)
-class Presence:
+class Presence(Struct, frozen=True):
     """Who is here, and since when the others are not."""
 
     here: frozenset[int] = frozenset()
-    away_since: Mapping[int, int] = field(default_factory=dict)
+    away_since: Mapping[int, int] = {}
     onlookers: int = 0
     company_since: int | None = None
     """Since when anyone at all has been looking; None: nobody is."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What will happen unless something else happens first."""
 
     bot_seat: int | None = None

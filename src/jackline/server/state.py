@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from jackline.rules.chance import RecordedShuffle, system_shuffle
 from jackline.rules.edition import Edition, edition, teams_by_seat
@@ -37,16 +39,14 @@ Team: TypeAlias = tuple[tuple[int | None, str | None], ...]
 """Who plays together, however the teams are numbered."""
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """Someone who has come to the table."""
 
     name: str
     muted: bool = False
 
 
-@dataclass(frozen=True)
-class TableState:
+class TableState(Struct, frozen=True):
     """Everything that is decided at a table, hidden cards included."""
 
     code: str
@@ -60,7 +60,7 @@ class TableState:
     phase: Phase = "gathering"
     position: Position | None = None
     game: int = 0
-    wins: Mapping[Team, int] = field(default_factory=dict)
+    wins: Mapping[Team, int] = {}
     drawn: int = 0
     number: int = 0
     """Of the newest entry."""

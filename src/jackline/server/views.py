@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from jackline.rules.board import spaces_between
 from jackline.rules.choosing import choices_for
@@ -44,8 +44,7 @@ _ACTS: Final[dict[type[Any], Any]] = {
 }
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(Struct, frozen=True):
     """What one entry of the log did."""
 
     number: int
@@ -172,7 +171,7 @@ def my_view(state: TableState, person: int | None, seat: int | None) -> MyView |
     position, seats = state.position, state.seats_of(person)
     if position is None or seat is None:
         return MyView(person=person, seats=seats, seat=seat)
-    hand, dead = [*map(str, position.hand(seat))], [*map(str, position.dead_cards(seat))]
+    hand, dead = position.hand_and_dead_cards(seat)
     if seat not in position.awaited:
         return MyView(person=person, seats=seats, seat=seat, hand=hand, dead_cards=dead)
     choices = choices_for(position, seat)
