@@ -22,7 +22,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint bench long kills golden clean FORCE
+.PHONY: help play terminal test lint bench long kills golden screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -67,6 +67,9 @@ kills: .venv/warmed ## kill servers a thousand times in mid-game and count what 
 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/test_playthroughs.py $(ARGS)
+
+screenshots: .venv/warmed .venv/chromium $(PAGE) ## take the pictures of the page in docs/images anew
+	@$(BIN)/python -m docs.make_screenshots
 
 clean: ## remove everything that make has made
 	@rm -rf .venv dist src/jackline/static web/node_modules web/src/paraglide benchmarks/latest.json .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

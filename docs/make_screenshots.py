@@ -1,7 +1,7 @@
 """Takes the pictures of the page in docs/images with a real server and a real Chromium.
 
 Run it from the root of the repository: make screenshots. Games are dealt from seeds and played by bots, so
-that pictures change only when the page does.
+that, but for the QR code, pictures change only when the page does.
 """
 
 import base64
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
@@ -21,35 +22,47 @@ from jackline.server.state import TableState
 from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium
 from tests.browser.person import Person
 from tests.browser.prepared import Preparation, PreparedTable, two_people
+from tests.browser.test_choosing import SIX, SIX_MOVES
 from tests.server.real_server import RealServer
 
 IMAGES = Path(__file__).parent / "images"
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
-QUALITY = 82
-NAMES = ["Ana", "Bruno", "Chidi", "Dalia", "Emil", "Farah", "Goran", "Hana", "Iker", "Jun", "Kofi", "Lena"]
-SIX = ["7S 6S 5S 4S 3S 2S 2C", "QD KD AD 2H 3H 9H TH"]
-SIX_MOVES = ["7S@b9", "QD@h7", "6S@c9", "KD@h8", "5S@d9", "AD@g8", "3S@f9", "2H@h9", "2S@g9", "3H@f6"]
+NAMES = ("Ana", "Bruno", "Chidi", "Dalia", "Emil", "Farah", "Goran", "Hana", "Iker", "June", "Kofi", "Lena")
+BOTS = {3, 7, 10}
+"""Seats that bots have at a table of twelve."""
 
-Act = Callable[[Person], None]
+ENOUGH_CHIPS = 36
 
 
 @dataclass(frozen=True)
-class Shot:
-    """One picture: where, in which theme, on what, and what is done before it is taken."""
+class Device:
+    """What a picture is taken on; `sharpness` is pixels of the picture for one of the page."""
+
+    name: str
+    width: int
+    height: int
+    sharpness: int
+    quality: int
+
+    def settings(self) -> dict[str, Any]:
+        """As a Playwright context takes them."""
+        return {
+            "viewport": {"width": self.width, "height": self.height},
+            "device_scale_factor": self.sharpness,
+            "has_touch": self.name == "phone",
+            "is_mobile": self.name == "phone",
+        }
+
+
+DEVICES = (Device("desktop", 1440, 900, 1, 68), Device("phone", 390, 844, 2, 50))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a picture shows: a table, or the first page, and what is done there before it is taken."""
 
     name: str
     table: PreparedTable | None = None
-    """None: the first page."""
-
-    dark: bool = False
-    phone: bool = False
-    act: Act | None = None
+    act: Callable[[Person], None] | None = None
 
 
 class Studio:
@@ -58,85 +71,69 @@ class Studio:
     def __init__(self, server: RealServer, browser: Browser) -> None:
         self.server = server
         self.browser = browser
-        self.gathering = gathering().keep(server.data)
-        self.two = company(2, seed=11).keep(server.data)
-        self.four = company(4, seed=3).keep(server.data)
-        self.twelve = company(12, seed=8).keep(server.data)
-        self.won = won(seed=23).keep(server.data)
-        self.six = two_people(SIX, *SIX_MOVES).keep(server.data)
 
-    def shots(self) -> list[Shot]:
-        """All pictures."""
+    def scenes(self) -> list[Scene]:
+        """Everything there is a picture of."""
+        data = self.server.data
         return [
-            Shot("home-desktop"),
-            Shot("home-phone-dark", dark=True, phone=True),
-            Shot("setup-desktop", self.gathering, act=see_seats),
-            Shot("setup-phone", self.gathering, phone=True, act=see_seats),
-            Shot("table-2-desktop", self.two, act=choose_a_card),
-            Shot("table-2-phone", self.two, phone=True, act=choose_a_card),
-            Shot("table-4-desktop-dark", self.four, dark=True, act=choose_a_card),
-            Shot("table-4-phone-dark", self.four, dark=True, phone=True),
-            Shot("table-12-desktop", self.twelve),
-            Shot("table-12-desktop-dark", self.twelve, dark=True),
-            Shot("table-12-phone", self.twelve, phone=True, act=choose_a_card),
-            Shot("win-desktop-dark", self.won, dark=True),
-            Shot("win-phone", self.won, phone=True),
-            Shot("choose-five-desktop", self.six, act=choose_five),
-            Shot("choose-five-phone-dark", self.six, dark=True, phone=True, act=choose_five),
+            Scene("home"),
+            Scene("setup", gathering().keep(data), see_seats),
+            Scene("table-2", company(2, seed=11).keep(data)),
+            Scene("table-4", company(4, seed=3).keep(data), choose_a_card),
+            Scene("table-12", twelve(seed=8).keep(data)),
+            Scene("choose-five", two_people(SIX, *SIX_MOVES).keep(data), choose_five),
+            Scene("win", won(seed=23).keep(data)),
         ]
 
-    def take(self, shot: Shot) -> None:
-        """Take one picture."""
+    def take(self, scene: Scene, device: Device) -> None:
+        """Take a scene by day and by night."""
         context = self.browser.new_context(
-            base_url=self.server.http,
-            color_scheme="dark" if shot.dark else "light",
-            reduced_motion="reduce",
-            **(PHONE if shot.phone else DESKTOP),
+            base_url=self.server.http, reduced_motion="reduce", **device.settings()
         )
         person = Person(context.new_page())
-        with present(self.server, shot.table):
-            person.page.goto(shot.table.link() if shot.table else "/")
-            if shot.table and shot.table.state.position:
+        with present(self.server, scene.table):
+            person.page.goto(scene.table.link() if scene.table else "/")
+            if scene.table and scene.table.state.position:
                 person.until_dealt()
-            if shot.act:
-                shot.act(person)
-            settle(person.page)
-            save(person.page, IMAGES / f"{shot.name}.webp")
+            if scene.act:
+                scene.act(person)
+            for theme in ("light", "dark"):
+                person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+                settle(person.page)
+                save(person.page, device, IMAGES / f"{scene.name}-{device.name}-{theme}.webp")
         context.close()
+
+
+# ---- tables -------------------------------------------------------------------------------------------
 
 
 def gathering() -> Preparation:
     """Four people and a bot before the deal, one seat still open."""
-    chairs = (
-        *(Chair(name, number) for number, name in enumerate(NAMES[:4], 1)),
-        Chair("Pepper", None, "greedy"),
+    people = [Chair(name, number) for number, name in enumerate(NAMES[:4], 1)]
+    return Preparation(
+        NAMES[:4], SetUp(seats=6, teams=3), (*people, Chair("Pepper", None, "greedy"), Chair())
     )
-    return Preparation(NAMES[:4], SetUp(seats=6), (*chairs, Chair()))
 
 
 def company(seats: int, seed: int) -> Preparation:
     """People in the middle of a game in which somebody has a sequence and the first person is to move."""
-    names = NAMES[:seats]
-    table = Preparation(names, SetUp(seats=seats, away_seconds=None))
+    table = Preparation(NAMES[:seats], SetUp(seats=seats, away_seconds=None))
     table.deal([], seed=seed)
-    table.play_on(has_begun_well, seed)
+    table.play_on(lambda state: is_in_full_swing(state) and bool(sequences(state)), seed)
     return table
 
 
-def has_begun_well(state: TableState) -> bool:
-    """Somebody has a sequence, and the first person can choose a card with two open spaces."""
-    position = state.position
-    assert position is not None
-    assert position.outcome() is None, "this game was over too soon: take another seed"
-    return bool(position.sequences) and position.turn == 0 and bool(plain_cards(state))
-
-
-def plain_cards(state: TableState) -> list[str]:
-    """Cards of the first seat with two open spaces."""
-    assert state.position is not None
-    moves = [str(move) for move in state.position.legal_moves(0)]
-    cards = [move[:2] for move in moves if "@" in move and move[0] != "J"]
-    return sorted(card for card in set(cards) if cards.count(card) > 1)
+def twelve(seed: int) -> Preparation:
+    """Three teams of four, some of them bots."""
+    people = [name for seat, name in enumerate(NAMES) if seat not in BOTS]
+    chairs = tuple(
+        Chair(name, None, "greedy") if seat in BOTS else Chair(name, people.index(name) + 1)
+        for seat, name in enumerate(NAMES)
+    )
+    table = Preparation(people, SetUp(seats=12, teams=3, away_seconds=None), chairs)
+    table.deal([], seed=seed)
+    table.play_on(is_in_full_swing, seed)
+    return table
 
 
 def won(seed: int) -> Preparation:
@@ -147,14 +144,28 @@ def won(seed: int) -> Preparation:
     return table
 
 
+def is_in_full_swing(state: TableState) -> bool:
+    """There is much to look at, and the first person is to move."""
+    assert state.position is not None
+    assert state.phase == "playing", "this game was over too soon: take another seed"
+    return len(state.position.chips) >= ENOUGH_CHIPS and state.position.turn == 0
+
+
+def sequences(state: TableState) -> int:
+    """How many have been made."""
+    assert state.position is not None
+    return len(state.position.sequences)
+
+
 @contextmanager
 def present(server: RealServer, table: PreparedTable | None) -> Iterator[None]:
     """Everyone but the first person is at the table too."""
     with ExitStack() as stack:
-        for token in table.tokens[1:] if table else ():
-            socket = stack.enter_context(connect(f"{server.ws}/ws/{table.code}", proxy=None))
-            socket.send(json.dumps({"type": "hello", "token": token}))
-            socket.recv()
+        if table is not None:
+            for token in table.tokens[1:]:
+                socket = stack.enter_context(connect(f"{server.ws}/ws/{table.code}", proxy=None))
+                socket.send(json.dumps({"type": "hello", "token": token}))
+                socket.recv()
         yield
 
 
@@ -169,9 +180,8 @@ def see_seats(person: Person) -> None:
 
 def choose_a_card(person: Person) -> None:
     """Take up a card that goes to two spaces."""
-    choices = [one for one in person.me["playable"] if one["card"][0] != "J" and len(one["spaces"]) > 1]
-    if choices:
-        person.choose(choices[0]["card"])
+    plain = [one for one in person.me["playable"] if one["card"][0] != "J"]
+    person.choose(max(plain, key=lambda one: len(one["spaces"]))["card"])
 
 
 def choose_five(person: Person) -> None:
@@ -185,19 +195,22 @@ def choose_five(person: Person) -> None:
 
 
 def settle(page: Page) -> None:
-    """Fonts are there, the pointer is away and nothing has the focus."""
+    """Fonts are there, the pointer is away, nothing has the focus and all colours have changed."""
     page.mouse.move(0, 0)
     page.evaluate("() => document.activeElement?.blur()")
     page.evaluate("() => document.fonts.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
+    page.evaluate("() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def save(page: Page, path: Path) -> None:
+def save(page: Page, device: Device, path: Path) -> None:
     """WebP, which Playwright itself does not offer: a third of a PNG."""
+    area = {"x": 0, "y": 0, "width": device.width, "height": device.height, "scale": device.sharpness}
     devtools = page.context.new_cdp_session(page)
-    taken = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
-    path.write_bytes(base64.b64decode(taken["data"]))
+    asked = {"format": "webp", "quality": device.quality, "clip": area}
+    path.write_bytes(base64.b64decode(devtools.send("Page.captureScreenshot", asked)["data"]))
+    print(f"{path.name}: {path.stat().st_size // 1024} KB")
 
 
 def main() -> None:
@@ -211,9 +224,9 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         studio = Studio(server, playwright.chromium.launch(executable_path=path, args=list(FLAGS)))
-        for shot in studio.shots():
-            studio.take(shot)
-            print(f"{shot.name}: {(IMAGES / f'{shot.name}.webp').stat().st_size // 1024} KB")
+        for scene in studio.scenes():
+            for device in DEVICES:
+                studio.take(scene, device)
 
 
 if __name__ == "__main__":

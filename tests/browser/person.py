@@ -74,6 +74,11 @@ class Person:
         """The cards of the seat in front."""
         return list(self.me["hand"]) if self.me else []
 
+    def played(self) -> set[str]:
+        """Every card that has lain on a pile since this page was opened."""
+        games = [update["view"]["game"] for update in self.updates]
+        return {card for game in games if game for pile in game["discards"] for card in pile}
+
     @property
     def is_to_move(self) -> bool:
         """Whether the game waits for the seat in front."""

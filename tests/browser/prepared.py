@@ -51,12 +51,14 @@ class PreparedTable:
 class Preparation:
     """A log that grows; every entry is checked by the server's own rules."""
 
-    def __init__(self, people: Sequence[str], setup: SetUp, chairs: Chairs | None = None) -> None:
+    def __init__(
+        self, people: Sequence[str], setup: SetUp, chairs: Chairs | None = None, code: str | None = None
+    ) -> None:
         self.people = people
         seated = chairs or tuple(Chair(name, number) for number, name in enumerate(people, 1))
         assert len(seated) == setup.seats
         empty = tuple(Chair() if chair.person and chair.person > 1 else chair for chair in seated)
-        entry = Opened(new_code(), people[0], setup, empty)
+        entry = Opened(code or new_code(), people[0], setup, empty)
         self.at = now_ms() - A_MINUTE - 200 * BETWEEN_MOVES
         self.log: list[tuple[AnyEntry, int]] = [(entry, self.at)]
         self.state, _ = opened(entry, self.at)

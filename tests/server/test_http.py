@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+import requests
 import schemathesis
 from hypothesis import settings
 from schemathesis.checks import positive_data_acceptance
@@ -216,7 +217,10 @@ DESCRIBED = schemathesis.openapi.from_dict(json.loads(describe(HTTP_ROUTES)))
 def test_the_description_is_true(case: schemathesis.Case[Any], server: RealServer) -> None:
     """Every route is asked, as described and otherwise, and each answer compared with the description."""
     # The schema cannot say which editions, seats and names go together, so a good request may be refused.
-    case.call_and_validate(base_url=server.http, excluded_checks=[positive_data_acceptance])
+    with requests.Session() as session:
+        case.call_and_validate(
+            base_url=server.http, session=session, excluded_checks=[positive_data_acceptance]
+        )
 
 
 # ---- a database that is gone --------------------------------------------------------------------------

@@ -76,14 +76,15 @@ def test_only_what_is_important_enough_is_written(said: io.StringIO) -> None:
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
-def test_a_fault_is_written_with_its_trace(said: io.StringIO, form: str) -> None:
+def test_a_fault_is_written_with_its_place_but_not_its_words(said: io.StringIO, form: str) -> None:
     set_up_logs("info", "json" if form == "json" else "text", said)
     try:
-        raise ValueError("five in a column")
+        raise ValueError("the hand was 7C JH")
     except ValueError:
         logging.getLogger("jackline").exception("a request failed")
-    assert "five in a column" in said.getvalue()
-    assert "Traceback" in said.getvalue()
+    assert "ValueError" in said.getvalue()
+    assert "test_logs.py:" in said.getvalue()
+    assert "7C" not in said.getvalue()
 
 
 @pytest.mark.parametrize(

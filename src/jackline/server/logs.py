@@ -44,9 +44,7 @@ def note(sentence: str, level: int = logging.INFO, /, **facts: Any) -> None:
 
 def note_failure(sentence: str, error: BaseException, /, **facts: Any) -> None:
     """Log where something went wrong, but not its message: that may name cards which are nobody's to see."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "unknown"
-    note(sentence, logging.ERROR, error=type(error).__name__, where=where, **facts)
+    note(sentence, logging.ERROR, **_failure(error), **facts)
 
 
 class JsonLines(logging.Formatter):
@@ -55,8 +53,6 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         line = {"at": _moment(record), "level": record.levelname.lower(), "said": record.getMessage()}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
         return json.dumps({**line, **_facts(record)}, ensure_ascii=False, default=str)
 
 
@@ -66,8 +62,7 @@ class TextLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         facts = (f"{name}={value}" for name, value in _facts(record).items())
-        line = " ".join([_moment(record), record.levelname.lower(), record.getMessage(), *facts])
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+        return " ".join([_moment(record), record.levelname.lower(), record.getMessage(), *facts])
 
 
 class RequestLog:
@@ -120,4 +115,12 @@ def _moment(record: logging.LogRecord) -> str:
 
 def _facts(record: logging.LogRecord) -> dict[str, Any]:
     facts: dict[str, Any] = getattr(record, "facts", {})
-    return facts
+    error = record.exc_info[1] if record.exc_info else None
+    return facts if error is None else {**facts, **_failure(error)}
+
+
+def _failure(error: BaseException) -> dict[str, str]:
+    """What went wrong and the way there, without the words of the error."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames))
+    return {"error": type(error).__name__, "where": where or "unknown"}

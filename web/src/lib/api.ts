@@ -35,6 +35,9 @@ export function catalogue(): Promise<Catalogue> {
   return known;
 }
 
+/** A server that has just started may need a while to load; one that takes longer is gone. */
+const PATIENCE = 30_000;
+
 async function ask<T>(
   path: string,
   { body, token }: { body?: unknown; token?: string | null } = {},
@@ -42,7 +45,12 @@ async function ask<T>(
   const headers: Record<string, string> = {};
   if (body) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
-  const init = { method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : undefined };
+  const init = {
+    method: body ? 'POST' : 'GET',
+    headers,
+    body: body ? JSON.stringify(body) : undefined,
+    signal: AbortSignal.timeout?.(PATIENCE),
+  };
   const response = await fetch(path, init).catch(() => null);
   if (response?.ok) return response.json();
   throw new ApiProblem(await problemOf(response));

@@ -2,8 +2,9 @@
 
 import { m } from '../paraglide/messages';
 import { isJack } from './cards';
+import { card, name, type Part, partsOf, space } from './parts';
 import type { View } from './protocol';
-import { card, name, type Part, partsOf, seatName, space } from './sentences';
+import { seatName } from './seating';
 import type { TableUi } from './ui.svelte';
 
 /** "0:40". */

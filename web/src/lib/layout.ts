@@ -47,6 +47,25 @@ export function measure(width: number, height: number, gap: number, arrangement:
   return { width: w, height: h, gap, ...(h >= w * 1.08 ? tallLane(w, h) : wideLane(w, h)) };
 }
 
+/** The measures as custom properties, for whatever draws spaces. */
+export function measureStyle(measures: Measures): string {
+  const { width, height, gap, chip, chipX, chipY, rank, suit, lane } = measures;
+  const lengths = {
+    cw: width,
+    ch: height,
+    gap,
+    chip,
+    cx: chipX,
+    cy: chipY,
+    rank,
+    suit,
+    lane,
+  };
+  return Object.entries(lengths)
+    .map(([name, pixels]) => `--${name}:${pixels}px`)
+    .join(';');
+}
+
 function floor(length: number): number {
   return Math.floor(length * 10) / 10;
 }

@@ -1,8 +1,8 @@
 /** Why something was refused, in a sentence of ours or else the server's. */
 
 import { m } from '../paraglide/messages';
+import { card, type Part, partsOf, space } from './parts';
 import type { RefusalCode, Refused } from './protocol';
-import { card, type Part, partsOf, space } from './sentences';
 
 const SENTENCES: Partial<Record<string, () => string>> = {
   no_such_seat: m.refused_no_such_seat,

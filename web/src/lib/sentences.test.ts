@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exampleView } from './example-view';
+import { card, name, partsOf, spoken } from './parts';
 import type { WireEvent } from './protocol';
-import { card, entriesOf, name, partsOf, spoken } from './sentences';
+import { entriesOf } from './sentences';
 
 type Bare = WireEvent extends infer E ? (E extends WireEvent ? Omit<E, 'number' | 'at'> : never) : never;
 
@@ -62,13 +63,48 @@ describe('the log', () => {
     const won = told(DEALT, made, made, [made, { event: 'GameWon', team: 0 }]);
     expect(won.at(-1)).toBe('Blue wins, three sequences to none.');
     expect(told({ event: 'GameDrawn', reason: 'stalemate' })).toEqual([
-      'Drawn: nobody could play, two times round.',
+      'Drawn: nobody could play twice round.',
     ]);
   });
 
   it('keeps what people say as it is', () => {
-    expect(told({ event: 'Said', person: 1, name: '<b>Ana', text: '{x} <i>hi' })).toEqual([
-      '<b>Ana {x} <i>hi',
+    expect(told({ event: 'Said', person: 2, name: '<b>Bo', text: '{x} <i>hi' })).toEqual([
+      '<b>Bo {x} <i>hi',
+    ]);
+    expect(told({ event: 'Said', person: 1, name: 'Ana', text: 'hi' })).toEqual(['You hi']);
+  });
+
+  it('says you of whatever happens to the viewer', () => {
+    const name = 'Ana';
+    const happened = told(
+      { event: 'TableOpened', person: 1, name },
+      { event: 'CardsDealt', game: 1, dealer: 0, name },
+      { event: 'TimeRanOut', seat: 0, name },
+      { event: 'BotStoodIn', seat: 0, name },
+      { event: 'PersonCameBack', seat: 0, name },
+      { event: 'PersonMuted', person: 1, name, muted: true },
+      { event: 'HostChanged', person: 1, name },
+      { event: 'PersonRenamed', person: 1, before: 'Guest', name },
+    );
+    expect(happened).toHaveLength(8);
+    for (const sentence of happened) expect(sentence).toMatch(/\b[Yy]our?\b/);
+    expect(happened.slice(0, 7).join(' ')).not.toContain('Ana');
+  });
+
+  it('names others in the same sentences', () => {
+    const dealt = told(DEALT, { event: 'HostChanged', person: 2, name: 'Bo' });
+    expect(dealt).toEqual(['Olive dealt game 1.', 'Bo is the host now.']);
+  });
+
+  it('tells the moves of this game only, since others may sit there now', () => {
+    const place: Bare = { event: 'ChipPlaced', seat: 1, card: '2C', team: 1, space: 'e2' };
+    const again: Bare = { event: 'CardsDealt', game: 2, dealer: 0, name: 'Ana' };
+    const lines = told(DEALT, place, { event: 'GameDrawn', reason: 'deck empty' }, again, place);
+    expect(lines).toEqual([
+      'Olive dealt game 1.',
+      'Drawn: the deck is empty.',
+      'You dealt game 2.',
+      'Olive placed two of clubs at e2.',
     ]);
   });
 });

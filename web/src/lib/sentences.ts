@@ -1,16 +1,12 @@
 /** What happened, as sentences: the same ones fill the log and the live region. */
 
 import { m } from '../paraglide/messages';
-import { type Colour, cardsBySpace, colourName, isJack, spokenCard } from './cards';
-import type { View, WireEvent } from './protocol';
-
-export type PartKind = 'text' | 'name' | 'card' | 'space' | 'strong';
-
-/** A piece of a sentence that is shown in its own way. */
-export interface Part {
-  kind: PartKind;
-  text: string;
-}
+import { type Colour, cardsBySpace, colourName, isJack } from './cards';
+import { card, name, type Part, partsOf, space, strong } from './parts';
+import type { Said, View, WireEvent } from './protocol';
+import { colourOf, isMe, isYou, seatColour, seatName } from './seating';
+import { tableSentence } from './table-sentences';
+import { numberWord } from './words';
 
 /** A line of the log. */
 export interface Entry {
@@ -21,71 +17,14 @@ export interface Entry {
   parts: Part[];
 }
 
-const OPEN = '\uE000';
-const CLOSE = '\uE001';
-const KINDS: Record<string, PartKind> = { n: 'name', c: 'card', s: 'space', b: 'strong' };
-
-/** Wrap a value so that it keeps its kind on the way through a message. */
-function mark(kind: string, text: string): string {
-  return `${OPEN}${kind}${text.replaceAll(OPEN, '').replaceAll(CLOSE, '')}${CLOSE}`;
-}
-
-export const name = (text: string) => mark('n', text);
-export const card = (text: string) => mark('c', text);
-export const space = (text: string) => mark('s', text);
-export const strong = (text: string) => mark('b', text);
-
-/** Cut a message with wrapped values into its parts. */
-export function partsOf(message: string): Part[] {
-  const parts: Part[] = [];
-  for (const piece of message.split(OPEN)) {
-    const [inside, after] = piece.includes(CLOSE) ? piece.split(CLOSE) : [null, piece];
-    if (inside) parts.push({ kind: KINDS[inside[0] ?? ''] ?? 'text', text: inside.slice(1) });
-    if (after) parts.push({ kind: 'text', text: after });
-  }
-  return parts;
-}
-
-/** The sentence as it is spoken: cards by their full names. */
-export function spoken(parts: Part[]): string {
-  return parts.map((part) => (part.kind === 'card' ? spokenCard(part.text) : part.text)).join('');
-}
-
-/** The name on a seat. */
-export function seatName(view: View, seat: number): string {
-  return view.table.seats[seat]?.name ?? m.table_seat_open();
-}
-
-/** Whether a seat is the viewer's only one: then sentences say "you". */
-export function isYou(view: View, seat: number): boolean {
-  return view.me?.seats.length === 1 && view.me.seat === seat;
-}
-
-export function colourOf(view: View, team: number): Colour {
-  return (view.table.colours[team] ?? 'blue') as Colour;
-}
-
-export function seatColour(view: View, seat: number): Colour {
-  return colourOf(view, view.table.team_of[seat] ?? 0);
-}
-
-/** The number in words where we have one. */
-export function numberWord(number: number): string {
-  const words = [m.log_number_none, m.log_number_one, m.log_number_two, m.log_number_three];
-  return words[number]?.() ?? String(number);
-}
-
-/** "Two sequences win." */
-export function goalSentence(need: number): string {
-  return ({ 1: m.table_goal_one, 2: m.table_goal_two }[need] ?? (() => m.table_goal({ need })))();
-}
-
-/** Every line of the log, oldest first. */
+/** Every line of the log, oldest first. Moves of earlier games are left out: others may sit there now. */
 export function entriesOf(events: WireEvent[], view: View): Entry[] {
   const teller = new Teller(view);
   const groups = new Map<number, WireEvent[]>();
   for (const event of events) groups.set(event.number, [...(groups.get(event.number) ?? []), event]);
-  return [...groups.values()].flatMap((group) => teller.tell(group));
+  const deal = events.findLast((event) => event.event === 'CardsDealt')?.number ?? 0;
+  const lines = [...groups.values()].flatMap((group) => teller.tell(group));
+  return lines.filter((line) => line.kind !== 'move' || line.number >= deal);
 }
 
 type Told = Omit<Entry, 'key' | 'number'>;
@@ -140,11 +79,7 @@ class Teller {
       case 'GameDrawn':
         return this.result(event);
       case 'Said':
-        return {
-          kind: 'said',
-          colour: this.colourOfPerson(event.person),
-          parts: said(event.name, event.text),
-        };
+        return this.said(event);
       default:
         return this.atTable(event);
     }
@@ -220,8 +155,17 @@ class Teller {
 
   private atTable(event: WireEvent): Told | null {
     if (event.event === 'CardsDealt') this.made = [];
-    const message = tableSentence(event);
+    const message = tableSentence(event, this.view);
     return message ? { kind: 'table', colour: null, parts: partsOf(message) } : null;
+  }
+
+  private said({ person, name: who, text }: Said): Told {
+    const speaker = isMe(this.view, person) ? m.log_you() : who;
+    const parts: Part[] = [
+      { kind: 'name', text: speaker },
+      { kind: 'text', text: ` ${text}` },
+    ];
+    return { kind: 'said', colour: this.colourOfPerson(person), parts };
   }
 
   private teamName(team: number): string {
@@ -232,13 +176,6 @@ class Teller {
     const seat = this.view.table.seats.findIndex((other) => other.person === person);
     return seat < 0 ? null : seatColour(this.view, seat);
   }
-}
-
-function said(who: string, text: string): Part[] {
-  return [
-    { kind: 'name', text: who },
-    { kind: 'text', text: ` ${text}` },
-  ];
 }
 
 /** "Blue wins, two sequences to one." */
@@ -254,47 +191,5 @@ export function wonSentence(view: View, team: number, made: number[] | null): st
 /** Why nobody won. */
 export function drawnSentence(view: View, reason: string): string {
   if (reason === 'deck empty') return m.log_drawn_deck();
-  return m.log_drawn_stalemate({ rounds: numberWord(Number(view.game?.options.stalemate_rounds ?? 1)) });
-}
-
-function tableSentence(event: WireEvent): string | null {
-  switch (event.event) {
-    case 'DeckReshuffled':
-      return m.log_reshuffled({ cards: event.cards });
-    case 'TableOpened':
-      return m.log_opened({ name: name(event.name) });
-    case 'PersonJoined':
-      return m.log_joined({ name: name(event.name) });
-    case 'PersonLeft':
-      return (event.removed ? m.log_sent_away : m.log_left)({ name: name(event.name) });
-    case 'PersonRenamed':
-      return m.log_renamed({ before: name(event.before), name: name(event.name) });
-    case 'PersonMuted':
-      return (event.muted ? m.log_muted : m.log_unmuted)({ name: name(event.name) });
-    case 'HostChanged':
-      return m.log_host({ name: name(event.name) });
-    case 'SeatsChanged':
-      return m.log_seats();
-    case 'SetUpChanged':
-      return m.log_set_up();
-    default:
-      return gameSentence(event);
-  }
-}
-
-function gameSentence(event: WireEvent): string | null {
-  switch (event.event) {
-    case 'BotStoodIn':
-      return m.log_bot_stood_in({ name: name(event.name) });
-    case 'PersonCameBack':
-      return m.log_came_back({ name: name(event.name) });
-    case 'TimeRanOut':
-      return m.log_time_ran_out({ name: name(event.name) });
-    case 'CardsDealt':
-      return m.log_dealt({ name: name(event.name), game: event.game });
-    case 'GameAbandoned':
-      return m.log_abandoned();
-    default:
-      return null;
-  }
+  return m.log_drawn_stalemate({ rounds: String(view.game?.options.stalemate_rounds ?? 1) });
 }

@@ -9,9 +9,12 @@ export function problemSentence(problem: unknown): string {
   return problem.message;
 }
 
+/** English lists without the comma before "and". */
+const listLocale = () => (getLocale() === 'en' ? 'en-GB' : getLocale());
+
 /** Names as one says them: "Ana, Bruno and Chidi". */
 export function listing(names: string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(listLocale(), { type: 'conjunction' }).format(names);
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -56,4 +59,15 @@ const EDITION_NAMES: Record<string, () => string> = {
 /** What an edition is called. */
 export function editionName(id: string): string {
   return EDITION_NAMES[id]?.() ?? id;
+}
+
+/** The number in words where we have one. */
+export function numberWord(number: number): string {
+  const words = [m.log_number_none, m.log_number_one, m.log_number_two, m.log_number_three];
+  return words[number]?.() ?? String(number);
+}
+
+/** "Two sequences win." */
+export function goalSentence(need: number): string {
+  return ({ 1: m.table_goal_one, 2: m.table_goal_two }[need] ?? (() => m.table_goal({ need })))();
 }

@@ -1,6 +1,6 @@
 import { isJack } from '../../lib/cards';
+import { card, type Part, partsOf, space } from '../../lib/parts';
 import type { View } from '../../lib/protocol';
-import { card, type Part, partsOf, space } from '../../lib/sentences';
 import type { TableUi } from '../../lib/ui.svelte';
 import { m } from '../../paraglide/messages';
 

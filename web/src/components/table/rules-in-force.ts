@@ -1,6 +1,7 @@
 import { colourName } from '../../lib/cards';
 import type { GameView, View } from '../../lib/protocol';
-import { colourOf, goalSentence } from '../../lib/sentences';
+import { colourOf } from '../../lib/seating';
+import { goalSentence } from '../../lib/words';
 import { m } from '../../paraglide/messages';
 
 export interface Rule {

@@ -1,5 +1,5 @@
 import type { View, WireEvent } from '../../lib/protocol';
-import { colourOf } from '../../lib/sentences';
+import { colourOf } from '../../lib/seating';
 import { play, playChip, type Sound } from '../../lib/sound';
 
 /** The knock of a chip comes when the chip lands, not when the card sets out. */

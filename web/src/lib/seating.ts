@@ -1,0 +1,28 @@
+/** Who sits where, as the viewer sees it. */
+
+import { m } from '../paraglide/messages';
+import type { Colour } from './cards';
+import type { View } from './protocol';
+
+/** The name on a seat. */
+export function seatName(view: View, seat: number): string {
+  return view.table.seats[seat]?.name ?? m.table_seat_open();
+}
+
+/** Whether a seat is the viewer's only one: then sentences say "you". */
+export function isYou(view: View, seat: number): boolean {
+  return view.me?.seats.length === 1 && view.me.seat === seat;
+}
+
+/** Whether a person is the viewer. */
+export function isMe(view: View, person: number): boolean {
+  return view.me?.person === person;
+}
+
+export function colourOf(view: View, team: number): Colour {
+  return (view.table.colours[team] ?? 'blue') as Colour;
+}
+
+export function seatColour(view: View, seat: number): Colour {
+  return colourOf(view, view.table.team_of[seat] ?? 0);
+}
