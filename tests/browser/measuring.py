@@ -63,7 +63,7 @@ def check_board(page: Page, least: int = LEAST_SPACE) -> None:
     assert len(spaces) == 100
     check_inside(page, spaces)
     small = [space for space in spaces if min(space.width, space.height) < least - SLACK]
-    assert small == []
+    assert not small, small
 
 
 def check_inside(page: Page, found: list[Box]) -> None:
@@ -74,12 +74,13 @@ def check_inside(page: Page, found: list[Box]) -> None:
         for box in found
         if box.left < -SLACK or box.top < -SLACK or box.right > wide + SLACK or box.bottom > high + SLACK
     ]
-    assert outside == []
+    assert not outside, outside
 
 
 def check_apart(found: list[Box]) -> None:
     """No two of these overlap."""
-    assert [(one, other) for one, other in combinations(found, 2) if one.overlaps(other)] == []
+    overlapping = [pair for pair in combinations(found, 2) if pair[0].overlaps(pair[1])]
+    assert not overlapping, overlapping
 
 
 def check_no_scroll(page: Page) -> None:

@@ -25,8 +25,9 @@ def test_the_host_mutes_gives_the_host_away_and_is_sent_away(
     powers(ada, "Bruno").get_by_role("button", name="Let speak").click()
     expect(bruno.page.get_by_label("Say something to the table")).to_be_visible()
     powers(ada, "Bruno").get_by_role("button", name="Make host").click()
-    expect(ada.page.get_by_role("button", name="What the host can do about")).to_have_count(0)
+    expect(ada.page.get_by_role("button", name="More about")).to_have_count(0)
     powers(bruno, "Ada").get_by_role("button", name="Send away").click()
+    bruno.button("Send away for good").click()
     expect(ada.page.get_by_role("heading", name="You are no longer at this table")).to_be_visible()
     ada.page.get_by_role("link", name="Back to the start").click()
     expect(ada.page.get_by_role("heading", name="Your games")).to_have_count(0)
@@ -84,7 +85,7 @@ def winning_moves(state: TableState) -> list[str]:
 def powers(host: Person, name: str) -> Locator:
     """What the host can do about somebody, opened."""
     host.page.get_by_role("tab", name="Table").click()
-    opener = host.page.get_by_role("button", name=f"What the host can do about {name}")
+    opener = host.page.get_by_role("button", name=f"More about {name}")
     if opener.get_attribute("aria-expanded") != "true":
         opener.click()
     return host.page.locator("[data-person]").filter(has_text=name)

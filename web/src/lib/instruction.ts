@@ -24,7 +24,7 @@ export function instruct(view: View, ui: TableUi, short: boolean): Part[] {
   if (ui.standIn) return partsOf(m.table_stood_in());
   if (ui.covered) return partsOf(m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) }));
   const due = ui.myTurn || ui.me?.may_draw || ui.me?.forfeit.length;
-  return partsOf(due ? mine(ui, short) : others(view, ui));
+  return partsOf(due ? mine(ui, short) : others(view, ui, short));
 }
 
 function mine(ui: TableUi, short: boolean): string {
@@ -63,14 +63,15 @@ function placeAt(chosen: string, spaces: string[], short: boolean): string {
   return second ? m.table_place_two({ ...told, other: space(second) }) : m.table_place_one(told);
 }
 
-function others(view: View, ui: TableUi): string {
+/** Where there is a plate of one's own, it says how many turns are still to come. */
+function others(view: View, ui: TableUi, short: boolean): string {
   const turn = view.game?.turn ?? 0;
   const who = name(seatName(view, turn));
   const waits = waiting(view, turn, who, ui.now);
   if (ui.mySeat === null) return `${m.table_watching()} ${waits}`;
   if (ui.chosenCard) return m.table_ready({ card: card(ui.chosenCard) });
   const turns = turnsUntil(view, ui.mySeat);
-  return turns > 1 ? `${waits} ${m.table_turns_until({ turns })}` : waits;
+  return short && turns > 1 ? `${waits} ${m.table_turns_until({ turns })}` : waits;
 }
 
 function waiting(view: View, turn: number, who: string, now: number): string {

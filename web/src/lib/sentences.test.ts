@@ -68,9 +68,7 @@ describe('the log', () => {
   });
 
   it('keeps what people say as it is', () => {
-    expect(told({ event: 'Said', person: 2, name: '<b>Bo', text: '{x} <i>hi' })).toEqual([
-      '<b>Bo {x} <i>hi',
-    ]);
+    expect(told({ event: 'Said', person: 2, name: '<b>Bo', text: '{x} <i>hi' })).toEqual(['<b>Bo {x} <i>hi']);
     expect(told({ event: 'Said', person: 1, name: 'Ana', text: 'hi' })).toEqual(['You hi']);
   });
 

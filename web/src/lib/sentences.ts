@@ -150,7 +150,7 @@ class Teller {
       const parts = partsOf(wonSentence(this.view, event.team, this.made));
       return { kind: 'result', colour: colourOf(this.view, event.team), parts };
     }
-    return { kind: 'result', colour: null, parts: partsOf(drawnSentence(this.view, event.reason)) };
+    return { kind: 'result', colour: null, parts: partsOf(drawn(this.view, event.reason)) };
   }
 
   private atTable(event: WireEvent): Told | null {
@@ -188,8 +188,18 @@ export function wonSentence(view: View, team: number, made: number[] | null): st
   return own === 1 ? m.log_won_one({ team: winner }) : m.log_won_count({ team: winner, have, other });
 }
 
-/** Why nobody won. */
-export function drawnSentence(view: View, reason: string): string {
+/** "Drawn: the deck is empty." */
+function drawn(view: View, reason: string): string {
   if (reason === 'deck empty') return m.log_drawn_deck();
-  return m.log_drawn_stalemate({ rounds: String(view.game?.options.stalemate_rounds ?? 1) });
+  return m.log_drawn_stalemate({ rounds: rounds(view) });
+}
+
+/** "The deck is empty." */
+export function whyDrawn(view: View, reason: string): string {
+  if (reason === 'deck empty') return m.end_deck_empty();
+  return m.end_stalemate({ rounds: rounds(view) });
+}
+
+function rounds(view: View): string {
+  return String(view.game?.options.stalemate_rounds ?? 1);
 }

@@ -38,7 +38,7 @@ it('says values and differences in words', () => {
   expect(valueLabel('turn_seconds', null)).toBe('off');
   expect(valueLabel('turn_seconds', 120)).toBe('2 min');
   expect(valueLabel('chips', edition.options.chips)).toBe('50 · 50 · 35');
-  expect(differences(edition)).toBe('Empty deck: the game is drawn. Teams are green and blue.');
+  expect(differences(edition)).toBe('Empty deck: drawn. Colours: green and blue.');
 });
 
 it('offers the next number of seats that can play', () => {
