@@ -1,7 +1,7 @@
 """Takes the pictures of the page in docs/images with a real server and a real Chromium.
 
 Run it from the root of the repository: make screenshots. Games are dealt from seeds and played by bots, so
-that, but for the QR code, pictures change only when the page does.
+that pictures change little unless the page does.
 """
 
 import base64
@@ -10,8 +10,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
@@ -25,12 +26,16 @@ from tests.browser.prepared import Preparation, PreparedTable, two_people
 from tests.browser.test_choosing import SIX, SIX_MOVES
 from tests.server.real_server import RealServer
 
+Theme = Literal["light", "dark"]
+
+THEMES: tuple[Theme, ...] = ("light", "dark")
 IMAGES = Path(__file__).parent / "images"
 NAMES = ("Ana", "Bruno", "Chidi", "Dalia", "Emil", "Farah", "Goran", "Hana", "Iker", "June", "Kofi", "Lena")
 BOTS = {3, 7, 10}
 """Seats that bots have at a table of twelve."""
 
 ENOUGH_CHIPS = 36
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @dataclass(frozen=True)
@@ -85,10 +90,10 @@ class Studio:
             Scene("win", won(seed=23).keep(data)),
         ]
 
-    def take(self, scene: Scene, device: Device) -> None:
-        """Take a scene by day and by night."""
+    def take(self, scene: Scene, device: Device, theme: Theme) -> None:
+        """Take one picture."""
         context = self.browser.new_context(
-            base_url=self.server.http, reduced_motion="reduce", **device.settings()
+            base_url=self.server.http, reduced_motion="reduce", color_scheme=theme, **device.settings()
         )
         person = Person(context.new_page())
         with present(self.server, scene.table):
@@ -97,10 +102,8 @@ class Studio:
                 person.until_dealt()
             if scene.act:
                 scene.act(person)
-            for theme in ("light", "dark"):
-                person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-                settle(person.page)
-                save(person.page, device, IMAGES / f"{scene.name}-{device.name}-{theme}.webp")
+            settle(person.page)
+            save(person.page, device, IMAGES / f"{scene.name}-{device.name}-{theme}.webp")
         context.close()
 
 
@@ -110,9 +113,8 @@ class Studio:
 def gathering() -> Preparation:
     """Four people and a bot before the deal, one seat still open."""
     people = [Chair(name, number) for number, name in enumerate(NAMES[:4], 1)]
-    return Preparation(
-        NAMES[:4], SetUp(seats=6, teams=3), (*people, Chair("Pepper", None, "greedy"), Chair())
-    )
+    chairs = (*people, Chair("Pepper", None, "greedy"), Chair())
+    return Preparation(NAMES[:4], SetUp(seats=6, teams=3), chairs, "K7MQ-2XRA")
 
 
 def company(seats: int, seed: int) -> Preparation:
@@ -195,13 +197,14 @@ def choose_five(person: Person) -> None:
 
 
 def settle(page: Page) -> None:
-    """Fonts are there, the pointer is away, nothing has the focus and all colours have changed."""
+    """Fonts are there, the pointer is away, nothing has the focus and nothing moves."""
     page.mouse.move(0, 0)
     page.evaluate("() => document.activeElement?.blur()")
     page.evaluate("() => document.fonts.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
+    page.evaluate(NEXT_FRAME)
     page.evaluate("() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))")
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(NEXT_FRAME)
 
 
 def save(page: Page, device: Device, path: Path) -> None:
@@ -224,9 +227,8 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         studio = Studio(server, playwright.chromium.launch(executable_path=path, args=list(FLAGS)))
-        for scene in studio.scenes():
-            for device in DEVICES:
-                studio.take(scene, device)
+        for scene, device, theme in product(studio.scenes(), DEVICES, THEMES):
+            studio.take(scene, device, theme)
 
 
 if __name__ == "__main__":
