@@ -10,6 +10,8 @@ import re
 from random import Random
 from typing import Final
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import NewPerson
 from tests.browser.finishing import quick_move
 from tests.browser.person import Json, Person
@@ -43,6 +45,7 @@ def gather(new_person: NewPerson) -> tuple[Person, Person, Person]:
     """From the home page to the deal: a host, a guest by the link, an onlooker."""
     ada = new_person("/", viewport=SCREEN)
     ada.page.get_by_role("button", name="With friends").click()
+    expect(ada.button("Deal the cards")).to_be_visible()  # the home page has a Change name too
     ada.page.get_by_role("button", name="Change name").click()
     ada.page.get_by_label("Your name").fill("Ada")
     ada.button("Keep").click()
