@@ -99,7 +99,7 @@ def create_app(settings: Settings) -> App:
 
 
 async def load_tables(settings: Settings, metrics: Metrics) -> Tables:
-    """Load the parts that take a moment, then open the database and every unfinished table."""
+    """Load the parts that take a moment, then open the database; tables come when they are asked for."""
     await _apart(_load_parts)
     from jackline.server.store import open_store
 

@@ -149,17 +149,6 @@ async def test_a_person_can_get_a_new_key_for_all_old_ones(store: Store) -> None
     assert await store.holder("new") == (table, 1)
 
 
-async def test_unfinished_tables_are_listed(store: Store) -> None:
-    gathering = await new_table(store, "AAAA-AAAA")
-    playing = await new_table(store, "BBBB-BBBB")
-    over = await new_table(store, "CCCC-CCCC")
-    await store.append(playing, [entry(2)], phase="playing")
-    await store.append(over, [entry(2)], phase="over")
-    assert [table.id for table in await store.unfinished(since=0)] == [gathering, playing]
-    assert [table.id for table in await store.unfinished(since=1002)] == [playing]
-    assert await store.unfinished(since=1003) == []
-
-
 async def test_the_newest_number_of_many_tables(store: Store) -> None:
     one, other = await new_table(store, "AAAA-AAAA"), await new_table(store, "BBBB-BBBB")
     await store.append(other, [entry(2), entry(3)])

@@ -17,8 +17,6 @@ from jackline.server.store.writing import Addition, Opening
 
 Result = TypeVar("Result")
 
-UNFINISHED: Final = ("gathering", "playing")
-
 _MOST_IN_A_LIST: Final = 1000
 """Values in one statement; databases have a limit."""
 
@@ -82,11 +80,6 @@ class Store:
         """The table and the person that a token belongs to."""
         rows = await self._all(select(KEYS.c.table_id, KEYS.c.person).where(KEYS.c.token_hash == token_hash))
         return Holder(*rows[0]) if rows else None
-
-    async def unfinished(self, since: int = 0) -> list[TableRow]:
-        """The tables that are not over and have changed since then, oldest first."""
-        live = TABLES.c.phase.in_(UNFINISHED) & (TABLES.c.changed_at >= since)
-        return [TableRow(*row) for row in await self._all(select(TABLES).where(live).order_by(TABLES.c.id))]
 
     async def newest(self, table_ids: Collection[int]) -> dict[int, int]:
         """The newest number of each of these tables: shows what other processes have written."""
