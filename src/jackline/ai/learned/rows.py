@@ -1,0 +1,74 @@
+"""What the network sees: the rows of a position, as one seat knows it after its own move.
+
+A line is seen once for every team that may still fill it. Its *pattern* is how many chips the team has
+there and, for the spaces it still needs, how near their cards are: in the viewer's hand, or how many of
+the two are still unseen. The order within the line does not matter. A line that a single removable chip
+spoils has patterns of its own; all other spoiled lines, and those that clash with a sequence the team
+already has, are no rows at all.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+import numpy as np
+
+MINE_ONLY: Final = 0
+"""An open space whose card the viewer holds; no other copy is unseen."""
+MINE_AND_UNSEEN: Final = 1
+NONE_UNSEEN: Final = 2
+ONE_UNSEEN: Final = 3
+TWO_UNSEEN: Final = 4
+NEARNESSES: Final = 5
+
+# A space adds one number to the lines through it: its nearness as a digit to base six, then for each
+# side its chips and its locked chips, three bits each. So the number of a line tells all about it.
+CHIP_SHIFT: Final = 13
+LOCKED_SHIFT: Final = 22
+NEARNESS_BITS: Final = (1 << CHIP_SHIFT) - 1
+
+LEAST_SPOILED: Final = 2
+"""Chips in a spoiled line from which on it is worth watching."""
+
+
+def _tables() -> tuple[np.ndarray, np.ndarray, int]:
+    """The pattern of a line by its nearnesses, when clear and when spoiled by one chip; and their number."""
+    clear, spoiled = np.full(6**5, -1, np.int16), np.full(6**5, -1, np.int16)
+    count = 0
+    for table, length, least in ((clear, 5, 0), (spoiled, 4, LEAST_SPOILED)):
+        for needed in range(length + 1 - least):
+            for near in combinations_with_replacement(range(NEARNESSES), needed):
+                table[sum(6**nearness for nearness in near)] = count
+                count += 1
+    return clear, spoiled, count
+
+
+CLEAR, SPOILED, PATTERNS = _tables()
+SIDES: Final = 3
+
+
+def _ranges(*sizes: int) -> tuple[list[int], int]:
+    starts, at = [], SIDES * PATTERNS
+    for size in sizes:
+        starts.append(at)
+        at += size
+    return starts, at
+
+
+(
+    (
+        WILD_HELD,
+        REMOVERS_HELD,
+        WILD_UNSEEN,
+        REMOVERS_UNSEEN,
+        OWN_SCORE,
+        NEXT_SCORE,
+        LAST_SCORE,
+        CHIPS_ON_BOARD,
+        DECK_LEFT,
+        LIVE_HELD,
+        DEAD_HELD,
+    ),
+    ROWS,
+) = _ranges(3, 3, 5, 5, 2, 2, 2, 13, 13, 8, 4)

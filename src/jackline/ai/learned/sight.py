@@ -1,0 +1,282 @@
+"""One seat's sight of a game: its cards, the unseen ones, and the lines as the network's rows need them.
+
+Everything here comes from what the seat may know: the board, the discards, its own hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jackline.ai.compiled import compiled, inlined
+from jackline.ai.learned import rows
+from jackline.ai.learned.net import WIDTH, Net
+from jackline.ai.learned.rows import CLEAR, PATTERNS, SPOILED
+from jackline.rules import kernel
+from jackline.rules.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES, THROUGH, THROUGH_COUNT
+from jackline.rules.cards import JC, JS
+from jackline.rules.record import CORNER, EMPTY, Game, Rules
+
+Sight: TypeAlias = Any
+"""One element of a SIGHT array."""
+
+SIGHT: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("space", np.int64, 100),  # what a space adds to the lines through it
+            ("line", np.int64, LINE_COUNT),  # the sum over its spaces
+            ("closed", np.uint8, (rows.SIDES, LINE_COUNT)),  # clashes with a sequence of the side
+            ("held", np.int64, 52),
+            ("unseen", np.int64, 52),
+            ("sides", np.int64),
+            ("wild_held", np.int64),
+            ("removers_held", np.int64),
+            ("wild_unseen", np.int64),
+            ("removers_unseen", np.int64),
+            ("chips", np.int64),
+            ("deck", np.int64),
+            ("live", np.int64),  # cards in the hand that some space takes
+            ("dead", np.int64),
+            ("score", np.int64, rows.SIDES),
+            ("total", np.float32, WIDTH),  # of the lines' rows
+            ("trial", np.float32, WIDTH),  # of all rows after a move under consideration
+        ],
+    )
+)
+
+
+# ---- lines ----------------------------------------------------------------------------------------------
+
+
+@inlined
+def pattern(line: int, side: int) -> int:
+    """The pattern of a line, by its number, for a side; -1 if the side cannot fill it."""
+    near = line & rows.NEARNESS_BITS
+    chips = line >> rows.CHIP_SHIFT
+    first, second, third = chips & 7, chips >> 3 & 7, chips >> 6 & 7
+    others = first + second + third - (chips >> 3 * side & 7)
+    if others == 0:
+        return int(CLEAR[near])
+    if others == 1:
+        locked = line >> rows.LOCKED_SHIFT & 511 & ~(7 << 3 * side)
+        if locked == 0:
+            return int(SPOILED[near])
+    return -1
+
+
+@inlined
+def completes(line: int, side: int) -> bool:
+    """Whether one more chip fills the line for a side."""
+    chips = line >> rows.CHIP_SHIFT & 511
+    return chips & ~(7 << 3 * side) == 0 and 1 <= int(CLEAR[line & rows.NEARNESS_BITS]) <= rows.NEARNESSES
+
+
+@inlined
+def nearness(held: int, unseen: int) -> int:
+    """How near the card of an open space is, as it counts in a line's number."""
+    if held > 0:
+        return 6 if unseen > 0 else 1
+    return 36 if unseen <= 0 else (216 if unseen == 1 else 1296)
+
+
+@inlined
+def _add(net: Net, total: NDArray[np.float32], row: int) -> None:
+    for i in range(WIDTH):
+        total[i] += net.vectors[row, i]
+
+
+@inlined
+def _exchange(net: Net, total: NDArray[np.float32], old: int, new: int) -> None:
+    for i in range(WIDTH):
+        total[i] += net.vectors[new, i] - net.vectors[old, i]
+
+
+@inlined
+def _take(net: Net, total: NDArray[np.float32], row: int) -> None:
+    for i in range(WIDTH):
+        total[i] -= net.vectors[row, i]
+
+
+@compiled
+def shift_lines(net: Net, sight: Sight, space: int, by: int) -> None:
+    """Change what a space adds to its lines, and the trial's rows with it."""
+    total = sight.trial
+    for i in range(int(THROUGH_COUNT[space])):
+        line = int(THROUGH[space, i])
+        before = int(sight.line[line])
+        after = before + by
+        sight.line[line] = after
+        for side in range(int(sight.sides)):
+            if sight.closed[side, line]:
+                continue
+            old, new = pattern(before, side), pattern(after, side)
+            if old == new:
+                continue
+            if old < 0:
+                _add(net, total, side * PATTERNS + new)
+            elif new < 0:
+                _take(net, total, side * PATTERNS + old)
+            else:
+                _exchange(net, total, side * PATTERNS + old, side * PATTERNS + new)
+
+
+@compiled
+def shift_back(sight: Sight, space: int, by: int) -> None:
+    """Take a change of the lines' numbers back."""
+    for i in range(int(THROUGH_COUNT[space])):
+        sight.line[int(THROUGH[space, i])] -= by
+
+
+# ---- looking ---------------------------------------------------------------------------------------------
+
+
+@inlined
+def chip_of(side: int, locked: bool) -> int:
+    """What a chip adds to the lines through its space."""
+    return (1 << rows.CHIP_SHIFT | int(locked) << rows.LOCKED_SHIFT) << 3 * side
+
+
+@compiled
+def _count_cards(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight) -> None:
+    for card in range(52):
+        sight.held[card] = 0
+        sight.unseen[card] = 2
+    for slot in range(int(game.hand_count[seat]) - hidden):
+        card = int(game.hands[seat, slot])
+        sight.held[card] += 1
+        sight.unseen[card] -= 1
+    for i in range(int(game.discard_count)):
+        sight.unseen[int(game.discards[i])] -= 1
+    sight.wild_held = sight.held[JC] + sight.held[JC + 1]
+    sight.removers_held = sight.held[JS - 1] + sight.held[JS]
+    sight.wild_unseen = sight.unseen[JC] + sight.unseen[JC + 1]
+    sight.removers_unseen = sight.unseen[JS - 1] + sight.unseen[JS]
+    sight.live = 0
+    sight.dead = 0
+    for slot in range(int(game.hand_count[seat]) - hidden):
+        card = int(game.hands[seat, slot])
+        if kernel.is_jack(card):
+            continue
+        if kernel.is_dead(rules, game, card):
+            sight.dead += 1
+        else:
+            sight.live += 1
+
+
+@compiled
+def _number_spaces(rules: Rules, game: Game, team: int, sight: Sight) -> None:
+    teams = int(rules.teams)
+    sight.chips = 0
+    for space in range(100):
+        chip = int(game.chips[space])
+        if chip == EMPTY:
+            card = int(rules.card_on[space])
+            sight.space[space] = nearness(int(sight.held[card]), int(sight.unseen[card]))
+        elif chip == CORNER:
+            sight.space[space] = 0
+        else:
+            side = (chip - team) % teams
+            locked = int(game.locked[space]) > 0 and not rules.advanced_removal
+            sight.space[space] = chip_of(side, locked)
+            sight.chips += 1
+
+
+@compiled
+def _close_lines(rules: Rules, game: Game, team: int, sight: Sight) -> None:
+    for side in range(rows.SIDES):
+        for line in range(LINE_COUNT):
+            sight.closed[side, line] = 0
+    for i in range(int(game.sequence_count)):
+        side = (int(game.sequence_team[i]) - team) % int(rules.teams)
+        line = int(game.sequence_line[i])
+        for j in range(int(CLASHING_COUNT[line])):
+            sight.closed[side, int(CLASHING[line, j])] = 1
+
+
+@compiled
+def look(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight) -> None:
+    """See the game as a seat does; the last `hidden` cards of its hand are not looked at yet."""
+    team, teams = int(rules.team_of[seat]), int(rules.teams)
+    sight.sides = teams
+    _count_cards(rules, game, seat, hidden, sight)
+    _number_spaces(rules, game, team, sight)
+    _close_lines(rules, game, team, sight)
+    sight.deck = int(game.deck_count) + hidden
+    for side in range(teams):
+        sight.score[side] = game.score[(team + side) % teams]
+    for line in range(LINE_COUNT):
+        number = 0
+        for i in range(5):
+            number += int(sight.space[int(LINES[line, i])])
+        sight.line[line] = number
+
+
+@compiled
+def sum_lines(net: Net, sight: Sight) -> None:
+    """The sum of the vectors of all lines."""
+    total = sight.total
+    for i in range(WIDTH):
+        total[i] = 0
+    for line in range(LINE_COUNT):
+        for side in range(int(sight.sides)):
+            if not sight.closed[side, line]:
+                found = pattern(int(sight.line[line]), side)
+                if found >= 0:
+                    _add(net, total, side * PATTERNS + found)
+
+
+# ---- rows that are not lines -------------------------------------------------------------------------------
+
+
+@inlined
+def _card_row(sight: Sight, number: int) -> int:
+    """The number-th row about cards and scores."""
+    if number == 0:
+        return rows.WILD_HELD + min(int(sight.wild_held), 2)
+    if number == 1:
+        return rows.REMOVERS_HELD + min(int(sight.removers_held), 2)
+    if number == 2:
+        return rows.WILD_UNSEEN + int(sight.wild_unseen)
+    if number == 3:
+        return rows.REMOVERS_UNSEEN + int(sight.removers_unseen)
+    if number == 4:
+        return rows.OWN_SCORE + min(int(sight.score[0]), 1)
+    if number == 5:
+        return rows.NEXT_SCORE + min(int(sight.score[1]), 1)
+    if number == 6:
+        return rows.CHIPS_ON_BOARD + (int(sight.chips) >> 3)
+    if number == 7:
+        return rows.DECK_LEFT + (int(sight.deck) >> 3)
+    if number == 8:
+        return rows.LIVE_HELD + int(sight.live)
+    if number == 9:
+        return rows.DEAD_HELD + min(int(sight.dead), 3)
+    return rows.LAST_SCORE + min(int(sight.score[2]), 1)
+
+
+@compiled
+def add_card_rows(net: Net, sight: Sight) -> None:
+    """Add to the trial what is not a line."""
+    total = sight.trial
+    for number in range(8 + int(sight.sides)):
+        _add(net, total, _card_row(sight, number))
+
+
+@compiled
+def list_rows(sight: Sight, found: NDArray[np.uint16]) -> int:
+    """Write down all rows; how many there are."""
+    count = 0
+    for line in range(LINE_COUNT):
+        for side in range(int(sight.sides)):
+            if not sight.closed[side, line]:
+                seen = pattern(int(sight.line[line]), side)
+                if seen >= 0:
+                    found[count] = side * PATTERNS + seen
+                    count += 1
+    for number in range(8 + int(sight.sides)):
+        found[count] = _card_row(sight, number)
+        count += 1
+    return count
