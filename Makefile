@@ -73,7 +73,7 @@ screenshots: .venv/warmed .venv/chromium $(PAGE) ## take the pictures of the pag
 
 clean: ## remove everything that make has made
 	@rm -rf .venv dist src/jackline/static web/node_modules web/src/paraglide benchmarks/latest.json .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	@find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} +
 
 # ---- set-up: stamps, each made once -----------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from jackline.ai.learned.worth import place_worth, remove_worth
 from jackline.rules import kernel
 from jackline.rules.record import EMPTY, ONGOING, Game, Records, Rules
 
-MOST_ROWS: Final = 600
+MOST_ROWS: Final = 700
 MOST_MOVES: Final = 1000
 
 

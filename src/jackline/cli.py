@@ -1,4 +1,4 @@
-"""The command line: serve, play, replay, editions, warm.
+"""The command line: serve, play, arena, replay, editions, warm.
 
 What a command needs is imported when it runs, so that `jackline --help` need not wait for the compiler.
 """
@@ -93,7 +93,7 @@ def play(
         teams: 2 or 3, where the seats leave a choice.
         edition: The rules to play by; `jackline editions` lists them.
         layout: The board: spiral or wedge.
-        bot: Who plays the other seats: greedy or random.
+        bot: Who plays the other seats: beginner, greedy or random.
         seed: The same number gives the same cards again.
         rule: A house rule such as draw=by_hand; may be given several times.
     """
@@ -104,6 +104,46 @@ def play(
 
     agreed = Agreement(read_rules(edition, rule), seats, teams, layout, bot)
     play_evening(Screen(), agreed, Chance(seed))
+
+
+@app.command
+def arena(
+    *bots: str,
+    games: int = 200,
+    seats: int = 2,
+    teams: int | None = None,
+    edition: str = "classic",
+    rule: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    seed: int = 1,
+    jobs: int | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    plot: Path | None = None,
+) -> None:
+    """Let bots play each other, with the same cards on every side, and say who is better.
+
+    Every deck is played once from each side. Two bots at three teams: the first against two teams of the
+    second. Three bots at three teams play together; otherwise three or more meet two by two.
+
+    Args:
+        bots: Two or more: names such as greedy, or package.module:Class of your own.
+        games: Games for every pair, rounded up to whole decks.
+        seats: 2, 3, 4, 6, 8, 9, 10 or 12; a bot takes all seats of its team.
+        teams: 2 or 3, where the seats leave a choice.
+        edition: The rules to play by; `jackline editions` lists them.
+        rule: A house rule such as draw=by_hand; may be given several times.
+        seed: The same number gives the same games again.
+        jobs: How many processes play; otherwise one for each core.
+        json: Print the result as JSON.
+        plot: Write a picture of the result to this SVG file.
+    """
+    from jackline.arena.command import run_arena
+    from jackline.arena.contest import Contest
+    from jackline.terminal.options import read_rules
+
+    agreed = read_rules(edition, rule)
+    sides = agreed.check_teams(agreed.check_seats(seats), teams)
+    contest = Contest(bots, agreed, seats, sides, seed, games)
+    run_arena(contest, jobs=jobs, as_json=json, plot=plot)
 
 
 @app.command

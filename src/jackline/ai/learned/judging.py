@@ -18,6 +18,7 @@ from jackline.ai.learned.sight import (
     completes,
     look,
     nearness,
+    settle_spaces,
     shift_back,
     shift_lines,
     sum_lines,
@@ -101,7 +102,7 @@ def value_after(
 
 
 @compiled
-def _is_five(sight: Sight, space: int) -> bool:
+def is_five(sight: Sight, space: int) -> bool:
     """Whether a chip of the viewer completes a line here."""
     for i in range(int(THROUGH_COUNT[space])):
         line = int(THROUGH[space, i])
@@ -118,6 +119,7 @@ def _begin_trial(sight: Sight) -> None:
 
 @inlined
 def _end_trial(net: Net, sight: Sight) -> float:
+    settle_spaces(net, sight)
     add_card_rows(net, sight)
     return float(evaluate(net, sight.trial))
 
@@ -129,7 +131,7 @@ def _other_space(rules: Rules, card: int, space: int) -> int:
 
 
 @compiled
-def _value_of_place(rules: Rules, game: Game, card: int, space: int, net: Net, sight: Sight) -> float:
+def value_of_place(rules: Rules, game: Game, card: int, space: int, net: Net, sight: Sight) -> float:
     """A chip on an open space that completes nothing."""
     _begin_trial(sight)
     shown = int(rules.card_on[space])
@@ -163,7 +165,7 @@ def _value_of_place(rules: Rules, game: Game, card: int, space: int, net: Net, s
 
 
 @compiled
-def _value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sight) -> float:
+def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sight) -> float:
     """A rival's chip taken from a space where it is not part of a sequence."""
     _begin_trial(sight)
     shown = int(rules.card_on[space])
@@ -189,10 +191,10 @@ def _value_of(rules: Rules, games: Records, index: int, seat: int, action: int, 
     kind = action >> kernel.KIND_SHIFT & 7
     card, space = action >> kernel.CARD_SHIFT & 63, action & 127
     sight = desk.sights[0]
-    if kind == kernel.PLACE and not _is_five(sight, space):
-        return _value_of_place(rules, games[index], card, space, net, sight)
+    if kind == kernel.PLACE and not is_five(sight, space):
+        return value_of_place(rules, games[index], card, space, net, sight)
     if kind == kernel.REMOVE and int(games[index].locked[space]) == 0:
-        return _value_of_removal(rules, games[index], space, net, sight)
+        return value_of_removal(rules, games[index], space, net, sight)
     return value_after(rules, games, index, seat, action, net, desk)
 
 

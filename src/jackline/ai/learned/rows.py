@@ -48,8 +48,26 @@ CLEAR, SPOILED, PATTERNS = _tables()
 SIDES: Final = 3
 
 
+LEVELS: Final = 6
+"""What a side may make of an open space, by the lines through it: nothing, or out of one line with two
+chips, several of those, one with three, several of those, one with four."""
+
+SPACE_ROWS: Final = SIDES * PATTERNS
+"""A row for every open space that some side may make something of: own level, rival's level, nearness."""
+
+# The lines through a space are counted by their chips: those with two, with three, with four.
+TALLY: Final = np.array([0, 0, 1, 1 << 5, 1 << 10, 0], np.int64)
+
+CHIPS_IN: Final = np.zeros(PATTERNS + 1, np.int64)
+"""The chips in a line by its pattern; 0 for spoiled lines and for none (-1)."""
+
+for _near, _pattern in enumerate(CLEAR):
+    if _pattern >= 0:
+        CHIPS_IN[_pattern] = 5 - sum(_near // 6**_digit % 6 for _digit in range(5))
+
+
 def _ranges(*sizes: int) -> tuple[list[int], int]:
-    starts, at = [], SIDES * PATTERNS
+    starts, at = [], SPACE_ROWS + LEVELS * LEVELS * NEARNESSES
     for size in sizes:
         starts.append(at)
         at += size

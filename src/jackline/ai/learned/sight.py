@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned import rows
 from jackline.ai.learned.net import WIDTH, Net
-from jackline.ai.learned.rows import CLEAR, PATTERNS, SPOILED
+from jackline.ai.learned.rows import CHIPS_IN, CLEAR, PATTERNS, SPOILED, TALLY
 from jackline.rules import kernel
 from jackline.rules.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES, THROUGH, THROUGH_COUNT
 from jackline.rules.cards import JC, JS
@@ -41,6 +41,11 @@ SIGHT: Final = np.dtype(
             ("live", np.int64),  # cards in the hand that some space takes
             ("dead", np.int64),
             ("score", np.int64, rows.SIDES),
+            ("tally", np.int64, (rows.SIDES, 100)),  # lines through a space by their chips
+            ("space_row", np.int64, 100),  # -1 if there is none
+            ("touched", np.int64, 100),  # spaces whose row may have changed in a trial
+            ("touched_count", np.int64),
+            ("is_touched", np.uint8, 100),
             ("total", np.float32, WIDTH),  # of the lines' rows
             ("trial", np.float32, WIDTH),  # of all rows after a move under consideration
         ],
@@ -100,10 +105,52 @@ def _take(net: Net, total: NDArray[np.float32], row: int) -> None:
         total[i] -= net.vectors[row, i]
 
 
+@inlined
+def _level(tally: int) -> int:
+    """What a side may make of a space."""
+    if tally >> 10:
+        return 5
+    if tally >> 5:
+        return 4 if tally >> 6 else 3
+    return min(tally, 2)
+
+
+@inlined
+def _digit(near: int) -> int:
+    """Which nearness an open space's number stands for."""
+    if near < 36:
+        return 0 if near == 1 else 1
+    return 2 if near == 36 else (3 if near == 216 else 4)
+
+
+@inlined
+def _row_of_space(sight: Sight, space: int) -> int:
+    """The row of a space as it is now; -1 if it is covered or worth nothing."""
+    near = int(sight.space[space])
+    if near == 0 or near > rows.NEARNESS_BITS:
+        return -1
+    own, rival = int(sight.tally[0, space]), int(sight.tally[1, space])
+    if int(sight.sides) > 2:
+        rival = max(rival, int(sight.tally[2, space]))
+    if own | rival == 0:
+        return -1
+    return rows.SPACE_ROWS + (_level(own) * rows.LEVELS + _level(rival)) * rows.NEARNESSES + _digit(near)
+
+
+@inlined
+def _touch(sight: Sight, space: int) -> None:
+    if not sight.is_touched[space]:
+        sight.is_touched[space] = 1
+        sight.touched[int(sight.touched_count)] = space
+        sight.touched_count += 1
+
+
 @compiled
 def shift_lines(net: Net, sight: Sight, space: int, by: int) -> None:
     """Change what a space adds to its lines, and the trial's rows with it."""
     total = sight.trial
+    sight.space[space] += by
+    _touch(sight, space)
     for i in range(int(THROUGH_COUNT[space])):
         line = int(THROUGH[space, i])
         before = int(sight.line[line])
@@ -121,13 +168,50 @@ def shift_lines(net: Net, sight: Sight, space: int, by: int) -> None:
                 _take(net, total, side * PATTERNS + old)
             else:
                 _exchange(net, total, side * PATTERNS + old, side * PATTERNS + new)
+            more = int(TALLY[int(CHIPS_IN[new])]) - int(TALLY[int(CHIPS_IN[old])])
+            if more != 0:
+                for j in range(5):
+                    crossed = int(LINES[line, j])
+                    sight.tally[side, crossed] += more
+                    _touch(sight, crossed)
 
 
 @compiled
 def shift_back(sight: Sight, space: int, by: int) -> None:
     """Take a change of the lines' numbers back."""
+    sight.space[space] -= by
     for i in range(int(THROUGH_COUNT[space])):
-        sight.line[int(THROUGH[space, i])] -= by
+        line = int(THROUGH[space, i])
+        after = int(sight.line[line])
+        before = after - by
+        sight.line[line] = before
+        for side in range(int(sight.sides)):
+            if sight.closed[side, line]:
+                continue
+            old, new = pattern(before, side), pattern(after, side)
+            more = int(TALLY[int(CHIPS_IN[old])]) - int(TALLY[int(CHIPS_IN[new])])
+            if more != 0:
+                for j in range(5):
+                    sight.tally[side, int(LINES[line, j])] += more
+
+
+@compiled
+def settle_spaces(net: Net, sight: Sight) -> None:
+    """Bring the rows of the touched spaces into the trial."""
+    total = sight.trial
+    for i in range(int(sight.touched_count)):
+        space = int(sight.touched[i])
+        sight.is_touched[space] = 0
+        old, new = int(sight.space_row[space]), _row_of_space(sight, space)
+        if old == new:
+            continue
+        if old < 0:
+            _add(net, total, new)
+        elif new < 0:
+            _take(net, total, old)
+        else:
+            _exchange(net, total, old, new)
+    sight.touched_count = 0
 
 
 # ---- looking ---------------------------------------------------------------------------------------------
@@ -197,6 +281,25 @@ def _close_lines(rules: Rules, game: Game, team: int, sight: Sight) -> None:
 
 
 @compiled
+def _tally_spaces(sight: Sight) -> None:
+    sight.touched_count = 0
+    for space in range(100):
+        sight.is_touched[space] = 0
+        for side in range(rows.SIDES):
+            sight.tally[side, space] = 0
+    for line in range(LINE_COUNT):
+        for side in range(int(sight.sides)):
+            if sight.closed[side, line]:
+                continue
+            more = int(TALLY[int(CHIPS_IN[pattern(int(sight.line[line]), side)])])
+            if more != 0:
+                for i in range(5):
+                    sight.tally[side, int(LINES[line, i])] += more
+    for space in range(100):
+        sight.space_row[space] = _row_of_space(sight, space)
+
+
+@compiled
 def look(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight) -> None:
     """See the game as a seat does; the last `hidden` cards of its hand are not looked at yet."""
     team, teams = int(rules.team_of[seat]), int(rules.teams)
@@ -212,6 +315,7 @@ def look(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight) -> None
         for i in range(5):
             number += int(sight.space[int(LINES[line, i])])
         sight.line[line] = number
+    _tally_spaces(sight)
 
 
 @compiled
@@ -226,6 +330,9 @@ def sum_lines(net: Net, sight: Sight) -> None:
                 found = pattern(int(sight.line[line]), side)
                 if found >= 0:
                     _add(net, total, side * PATTERNS + found)
+    for space in range(100):
+        if int(sight.space_row[space]) >= 0:
+            _add(net, total, int(sight.space_row[space]))
 
 
 # ---- rows that are not lines -------------------------------------------------------------------------------
@@ -276,6 +383,10 @@ def list_rows(sight: Sight, found: NDArray[np.uint16]) -> int:
                 if seen >= 0:
                     found[count] = side * PATTERNS + seen
                     count += 1
+    for space in range(100):
+        if int(sight.space_row[space]) >= 0:
+            found[count] = sight.space_row[space]
+            count += 1
     for number in range(8 + int(sight.sides)):
         found[count] = _card_row(sight, number)
         count += 1

@@ -1,0 +1,192 @@
+"""Looking ahead: the most promising moves tried in many worlds, until the seat's own next move."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jackline.ai.compiled import compiled, inlined
+from jackline.ai.learned.chance import State, below, fraction
+from jackline.ai.learned.judging import UNJUDGED, WON, Desk, ended_value, judge
+from jackline.ai.learned.net import Net
+from jackline.ai.learned.worlds import Guesses
+from jackline.rules import kernel
+from jackline.rules.record import MAX_SEATS, ONGOING, Game, Records, Rules
+
+MOST_STEPS: Final = 100
+
+
+class Tries(NamedTuple):
+    """The moves that are tried, best first by the latest count."""
+
+    action: NDArray[np.int64]
+    prior: NDArray[np.float64]
+    total: NDArray[np.float64]
+    visits: NDArray[np.int64]
+
+
+def new_tries(count: int) -> Tries:
+    """Room for so many moves."""
+    return Tries(np.zeros(count, np.int64), np.zeros(count), np.zeros(count), np.zeros(count, np.int64))
+
+
+@inlined
+def chance_of(odds: float) -> float:
+    """A probability from log odds."""
+    return 1 / (1 + exp(-odds))
+
+
+@compiled
+def shuffle(cards: NDArray[np.uint8], count: int, state: State) -> None:
+    """Bring the first cards of an array into a random order."""
+    for i in range(count - 1, 0, -1):
+        j = below(state, i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+
+
+@inlined
+def awaited(rules: Rules, game: Game) -> int:
+    """The seat to act: one with a card to draw comes before the one on turn."""
+    if rules.draw_by_hand:
+        for seat in range(int(rules.seats)):
+            if game.due[seat] and int(game.deck_count) > 0:
+                return seat
+    return int(game.turn)
+
+
+@compiled
+def best_judged(desk: Desk, count: int) -> int:
+    """The number of the action with the highest value."""
+    best = 0
+    for i in range(1, count):
+        if desk.values[i] > desk.values[best]:
+            best = i
+    return best
+
+
+@compiled
+def _make_world(rules: Rules, games: Records, guesses: Guesses, picked: int, state: State) -> None:
+    """games[1] becomes games[0] with the hidden cards of a guess."""
+    games[1] = games[0]
+    game = games[1]
+    for seat in range(int(rules.seats)):
+        for slot in range(int(guesses.sizes[seat])):
+            game.hands[seat, slot] = guesses.hands[picked, seat, slot]
+    for i in range(int(game.deck_count)):
+        game.deck[i] = guesses.pool[picked, i]
+    shuffle(game.deck, int(game.deck_count), state)
+
+
+@compiled
+def _try_in_world(
+    rules: Rules, games: Records, me: int, action: int, rounds: int, net: Net, desk: Desk, state: State
+) -> float:
+    """The chance of winning after this action in the world of games[1], at my last look."""
+    games[2] = games[1]
+    game = games[2]
+    seat = me
+    looks = 0
+    for _ in range(MOST_STEPS):
+        happened = kernel.apply(rules, game, seat, action)
+        if int(game.reason) != ONGOING:
+            return chance_of(ended_value(rules, game, me))
+        if happened & kernel.RESHUFFLE:
+            shuffle(game.deck, int(game.deck_count), state)
+        seat = awaited(rules, game)
+        count = judge(rules, games, 2, seat, net, desk)
+        best = best_judged(desk, count)
+        action = int(desk.actions[0].action[best])
+        if seat == me and desk.values[best] < 2 * WON:
+            looks += 1
+            if looks == rounds:
+                return chance_of(desk.values[best])
+    return 0.5
+
+
+@compiled
+def _pick_moves(tries: Tries, desk: Desk, count: int) -> int:
+    """The most promising moves by the net alone; how many."""
+    most = tries.action.size
+    found = 0
+    for i in range(count):
+        value = desk.values[i]
+        if value == UNJUDGED:
+            continue
+        at = found if found < most else most - 1
+        if found == most and value <= tries.prior[at]:
+            continue
+        while at > 0 and tries.prior[at - 1] < value:
+            tries.prior[at] = tries.prior[at - 1]
+            tries.action[at] = tries.action[at - 1]
+            at -= 1
+        tries.prior[at] = value
+        tries.action[at] = desk.actions[0].action[i]
+        found = min(found + 1, most)
+    for i in range(found):
+        tries.total[i] = 0
+        tries.visits[i] = 0
+    return found
+
+
+@compiled
+def _sort_tries(tries: Tries, count: int) -> None:
+    for i in range(1, count):
+        j = i
+        while j > 0 and tries.total[j] / tries.visits[j] > tries.total[j - 1] / tries.visits[j - 1]:
+            tries.action[j], tries.action[j - 1] = tries.action[j - 1], tries.action[j]
+            tries.prior[j], tries.prior[j - 1] = tries.prior[j - 1], tries.prior[j]
+            tries.total[j], tries.total[j - 1] = tries.total[j - 1], tries.total[j]
+            tries.visits[j], tries.visits[j - 1] = tries.visits[j - 1], tries.visits[j]
+            j -= 1
+
+
+@compiled
+def _pick_guess(guesses: Guesses, state: State) -> int:
+    goal = fraction(state)
+    for guess in range(guesses.weight.size):
+        goal -= guesses.weight[guess]
+        if goal <= 0:
+            return guess
+    return guesses.weight.size - 1
+
+
+@compiled
+def think(
+    rules: Rules,
+    games: Records,
+    me: int,
+    net: Net,
+    desk: Desk,
+    guesses: Guesses,
+    tries: Tries,
+    simulations: int,
+    rounds: int,
+    state: State,
+) -> int:
+    """The action to take in games[0], whose hidden cards have been guessed (sequential halving)."""
+    count = judge(rules, games, 0, me, net, desk)
+    best = best_judged(desk, count)
+    if count == 1 or desk.values[best] >= WON:
+        return int(desk.actions[0].action[best])
+    left = _pick_moves(tries, desk, count)
+    halvings = 1
+    while 1 << halvings < left:
+        halvings += 1
+    for _ in range(halvings):
+        for _ in range(max(1, simulations // (halvings * left))):
+            _make_world(rules, games, guesses, _pick_guess(guesses, state), state)
+            bits = state[0]
+            for i in range(left):
+                state[0] = bits
+                tries.total[i] += _try_in_world(
+                    rules, games, me, int(tries.action[i]), rounds, net, desk, state
+                )
+                tries.visits[i] += 1
+        _sort_tries(tries, left)
+        left = (left + 1) // 2
+    return int(tries.action[0])
