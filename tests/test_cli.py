@@ -38,7 +38,7 @@ def nobody_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("play --seats 5", "5 seats cannot play: it takes 2, 3, 4, 6, 8, 9, 10 or 12 seats"),
         ("play --seats 4 --teams 3", "4 seats make 2 teams, not 3."),
         ("play --edition chess", "There is no edition 'chess'; the editions are classic,"),
-        ("play --bot deep", "There is no bot 'deep'; the bots are greedy and random."),
+        ("play --bot deep", "There is no bot 'deep'; the bots are beginner, greedy"),
         ("play --layout maze", "A layout has ten rows of ten cards, or is one of spiral, wedge;"),
         ("play --rule draw", "A house rule is written name=value, such as draw=by_hand, not 'draw'."),
         ("play --rule speed=fast", "There is no option 'speed'; the options are draw,"),

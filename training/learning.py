@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from math import exp
 from typing import Any, Final
 
@@ -102,40 +101,31 @@ def row_squares(samples: Samples, count: int, squares: NDArray[np.float64]) -> N
 class Learner:
     """A net with what Adam remembers of it."""
 
-    def __init__(self, net: NDArray[Any], threads: int) -> None:
+    def __init__(self, net: NDArray[Any]) -> None:
         self.net = net
-        self._slopes = [np.zeros(1, NET) for _ in range(threads)]
-        self._flat = net.view(np.float32).reshape(-1)
-        self._mean, self._square = np.zeros_like(self._flat), np.zeros_like(self._flat)
-        self._scale = np.ones_like(self._flat)
+        self._slope = np.zeros(1, NET)
+        self._mean, self._square = np.zeros(1, NET), np.zeros(1, NET)
+        self._scale = np.ones(1, NET)
         self._step = 0
-        self._threads = threads
-        self._pool = ThreadPoolExecutor(threads)
 
     def scale_rows(self, samples: Samples, count: int) -> None:
+        """Slow down the rows that positions like these hold many times."""
         squares = np.zeros(ROWS)
         row_squares(samples, count, squares)
-        rms = np.sqrt(squares / count)
-        scale = np.ones(1, NET)
-        scale["vectors"][0] = (1 / np.maximum(rms, 1))[:, None]
-        self._scale[:] = scale.view(np.float32).reshape(-1)
+        self._scale["vectors"][0] = (1 / np.maximum(np.sqrt(squares / count), 1))[:, None]
 
     def fit(self, samples: Samples, picked: NDArray[np.int64], rate: float) -> float:
         """One pass over the samples picked; the mean squared error."""
-        loss = 0.0
+        error = 0.0
         for start in range(0, len(picked), BATCH):
             batch = picked[start : start + BATCH]
-            parts = np.array_split(batch, self._threads)
-            jobs = [
-                self._pool.submit(add_gradients, self.net[0], samples, part, slope[0])
-                for part, slope in zip(parts, self._slopes, strict=True)
-            ]
-            loss += sum(job.result() for job in jobs)
-            slope = self._slopes[0].view(np.float32).reshape(-1)
-            for other in self._slopes[1:]:
-                more = other.view(np.float32).reshape(-1)
-                slope += more
-                more[:] = 0
+            error += add_gradients(self.net[0], samples, batch, self._slope[0])
             self._step += 1
-            adam(self._flat, slope, self._mean, self._square, self._scale, rate, self._step, len(batch))
-        return loss / len(picked)
+            numbers = map(_numbers, (self.net, self._slope, self._mean, self._square, self._scale))
+            adam(*numbers, rate, self._step, len(batch))
+        return error / len(picked)
+
+
+def _numbers(net: NDArray[Any]) -> NDArray[np.float32]:
+    """All numbers of a net in one row."""
+    return net.view(np.float32).reshape(-1)

@@ -1,214 +1,207 @@
-"""Games played inside compiled code, thousands a minute: by nets, by greedy, or by both."""
+"""Games played inside compiled code, thousands a minute, and the positions in them to learn from."""
 
 from __future__ import annotations
 
-from math import exp, log
-from typing import Final, NamedTuple, Any
+from math import exp
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.ai.compiled import compiled
-from jackline.ai.learned.chance import State, below, fraction
-from jackline.ai.learned.judging import UNJUDGED, WON, Desk, judge, value_seen
+from jackline.ai.compiled import compiled, inlined
+from jackline.ai.learned.chance import State, below, fraction, seeded
+from jackline.ai.learned.judging import Desk, choose_judged, new_desk, value_seen
 from jackline.ai.learned.net import Net
+from jackline.ai.learned.search import awaited, shuffle
 from jackline.ai.learned.sight import list_rows, look
-from jackline.ai.learned.worth import place_worth, remove_worth
 from jackline.rules import kernel
-from jackline.rules.record import EMPTY, ONGOING, Game, Records, Rules
+from jackline.rules.record import EMPTY, GAME, MAX_DECK, MAX_SEATS, ONGOING, Game, Records, Rules
+from training.greedy import choose_greedy
 
 MOST_ROWS: Final = 700
 MOST_MOVES: Final = 1000
+"""A game that is longer than this counts as drawn."""
+
+NET: Final = 0
+GREEDY: Final = 1
+
+NOISE: Final = 0.12
+"""What judgements are off by in training, in log odds."""
+
+ADVENTURES: Final = 0.05
+"""The share of moves at which they are off by much more."""
+
+ADVENTURE_NOISE: Final = 1.0
+
+MEMORY_OF_THE_END: Final = 0.5
+"""λ: how much the rest of the game counts beside what the net thought at its next move."""
 
 
 class Samples(NamedTuple):
-    """After-states as rows, with what they turned out to be worth."""
+    """Positions after a move, as rows, with what they turned out to be worth."""
 
     rows: NDArray[np.uint16]
     count: NDArray[np.int64]
     value: NDArray[np.float32]
-    """The net's own opinion when it was played, as a probability."""
+    """The chance of winning that the net saw."""
+
     target: NDArray[np.float32]
+    """The chance that it should have seen."""
 
 
-def new_samples(size: int) -> Samples:
+def new_samples(room: int) -> Samples:
+    """Room for so many samples."""
     return Samples(
-        np.zeros((size, MOST_ROWS), np.uint16),
-        np.zeros(size, np.int64),
-        np.zeros(size, np.float32),
-        np.zeros(size, np.float32),
+        np.zeros((room, MOST_ROWS), np.uint16),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.float32),
+        np.zeros(room, np.float32),
     )
 
 
-@compiled
-def shuffle(deck: NDArray[np.uint8], count: int, state: State) -> None:
-    for i in range(count - 1, 0, -1):
-        j = below(state, i + 1)
-        card = deck[i]
-        deck[i] = deck[j]
-        deck[j] = card
+# ---- a game ------------------------------------------------------------------------------------------------
 
 
 @compiled
-def deal_random(rules: Rules, games: Records, index: int, deck: NDArray[np.uint8], dealer: int, state: State) -> None:
-    for i in range(104):
+def deal_random(rules: Rules, games: Records, index: int, dealer: int, state: State) -> None:
+    """Deal a shuffled deck into a game record that is zero."""
+    deck = np.empty(MAX_DECK, np.uint8)
+    for i in range(MAX_DECK):
         deck[i] = i >> 1
-    shuffle(deck, 104, state)
+    shuffle(deck, MAX_DECK, state)
     kernel.deal(rules, games[index], deck, dealer)
 
 
 @compiled
 def apply_random(rules: Rules, game: Game, seat: int, action: int, state: State) -> int:
-    happened = kernel.apply(rules, game, seat, action)
+    """Do an action, and shuffle if the discards became the deck; what happened."""
+    happened = int(kernel.apply(rules, game, seat, action))
     if happened & kernel.RESHUFFLE:
         shuffle(game.deck, int(game.deck_count), state)
     return happened
 
 
-@compiled
-def choose_greedy(rules: Rules, games: Records, index: int, seat: int, desk: Desk, state: State, weights: NDArray[np.float64]) -> int:
-    actions = desk.actions[0]
-    kernel.list_actions(rules, games[index], seat, actions)
-    count = int(actions.count)
-    for i in range(count):
-        kind = int(actions.action[i]) >> kernel.KIND_SHIFT & 7
-        if kind == kernel.DRAW or kind == kernel.TURN_IN:
-            return int(actions.action[i])
-    look(rules, games[index], seat, 0, desk.sights[0])
-    best, chosen, ties = -1e18, 0, 0
-    for i in range(count):
-        action = int(actions.action[i])
-        kind = action >> kernel.KIND_SHIFT & 7
-        card = action >> kernel.CARD_SHIFT & 63
-        points = 0.0
-        if kind == kernel.PLACE:
-            points = float(place_worth(desk.sights[0], action & 127))
-            if kernel.is_wild(card):
-                points = weights[0] * points - weights[1]
-        elif kind == kernel.REMOVE:
-            points = weights[2] * remove_worth(desk.sights[0], action & 127) - weights[3]
-        if points > best:
-            best, chosen, ties = points, action, 1
-        elif points == best:
-            ties += 1
-            if below(state, ties) == 0:
-                chosen = action
-    return chosen
+@inlined
+def _share(rules: Rules, game: Game, team: int) -> float:
+    """What a finished game is worth to a team."""
+    if int(game.winner) == EMPTY:
+        return 1.0 / float(rules.teams)
+    return 1.0 if int(game.winner) == team else 0.0
 
 
 @compiled
-def choose_net(
-    rules: Rules, games: Records, index: int, seat: int, net: Net, desk: Desk, noise: float, state: State
-) -> int:
-    count = judge(rules, games, index, seat, net, desk)
-    best, chosen = -1e18, -1
-    for i in range(count):
-        value = desk.values[i]
-        if value == UNJUDGED:
-            continue
-        if noise > 0:
-            value -= noise * log(-log(fraction(state)))
-        if value > best:
-            best, chosen = value, i
-    return int(desk.actions[0].action[chosen])
+def _write_sample(
+    rules: Rules, game: Game, seat: int, hidden: int, net: Net, desk: Desk, at: int, samples: Samples
+) -> None:
+    sight = desk.sights[1]
+    look(rules, game, seat, hidden, sight)
+    samples.value[at] = 1 / (1 + exp(-value_seen(net, sight)))
+    samples.count[at] = list_rows(sight, samples.rows[at])
 
 
 @compiled
-def awaited(rules: Rules, game: Game) -> int:
-    """A seat with something to do."""
-    if rules.draw_by_hand:
-        for seat in range(int(rules.seats)):
-            if game.due[seat] and int(game.deck_count) > 0:
-                return seat
-    return int(game.turn)
+def _set_targets(
+    rules: Rules, game: Game, seat_of: NDArray[np.int64], start: int, end: int, samples: Samples
+) -> None:
+    """From the last move back: what the same seat thought next, and how the game ended."""
+    following = np.empty(MAX_SEATS, np.float64)
+    for seat in range(int(rules.seats)):
+        following[seat] = _share(rules, game, int(rules.team_of[seat]))
+    for at in range(end - 1, start - 1, -1):
+        seat = seat_of[at - start]
+        samples.target[at] = following[seat]
+        following[seat] += (1 - MEMORY_OF_THE_END) * (samples.value[at] - following[seat])
 
 
 @compiled
-def play_game(
+def _play_game(
     rules: Rules,
     games: Records,
-    index: int,
-    nets: Records,
-    player: NDArray[np.int64],
-    noise: float,
-    blunders: float,
+    net: Net,
+    players: NDArray[np.int64],
     desk: Desk,
     state: State,
-    weights: NDArray[np.float64],
     samples: Samples,
     start: int,
-    lam: float,
 ) -> int:
-    """Play a dealt game to its end; player: by team, a net's number or -1 for greedy. How many samples were written."""
-    seats, teams = int(rules.seats), int(rules.teams)
-    written = start
+    """Play the game in games[0] to its end and write down samples if there is room; the place after them."""
+    game = games[0]
+    learns = samples.count.size - start >= MOST_MOVES
     seat_of = np.empty(MOST_MOVES, np.int64)
-    room = samples.count.size
-    game = games[index]
+    at = start
     for _ in range(MOST_MOVES):
         if int(game.reason) != ONGOING:
             break
         seat = awaited(rules, game)
-        who = int(player[int(rules.team_of[seat])])
-        if who < 0:
-            action = choose_greedy(rules, games, index, seat, desk, state, weights)
-            apply_random(rules, game, seat, action, state)
+        if players[int(rules.team_of[seat])] == GREEDY:
+            apply_random(rules, game, seat, choose_greedy(rules, games, 0, seat, desk, state), state)
             continue
-        level = noise
-        if blunders > 0 and fraction(state) < blunders:
-            level = 1.0
-        action = choose_net(rules, games, index, seat, nets[who], desk, level, state)
-        kind = action >> kernel.KIND_SHIFT & 7
+        noise = 0.0
+        if learns:
+            noise = ADVENTURE_NOISE if fraction(state) < ADVENTURES else NOISE
+        action = choose_judged(rules, games, 0, seat, net, desk, noise, state)
         happened = apply_random(rules, game, seat, action, state)
-        if who == 0 and kind <= kernel.REMOVE and written < room and int(game.reason) == ONGOING and written - start < MOST_MOVES:
-            sight = desk.sights[1]
-            look(rules, game, seat, int(happened & kernel.DREW != 0), sight)
-            value = value_seen(nets[0], sight)
-            samples.count[written] = list_rows(sight, samples.rows[written])
-            samples.value[written] = 1 / (1 + exp(-value))
-            seat_of[written - start] = seat
-            written += 1
-    last = np.empty(12, np.float64)
-    for seat in range(seats):
-        team = int(rules.team_of[seat])
-        if int(game.winner) == EMPTY:
-            last[seat] = 1.0 / teams
-        else:
-            last[seat] = 1.0 if int(game.winner) == team else 0.0
-    for i in range(written - 1, start - 1, -1):
-        seat = seat_of[i - start]
-        samples.target[i] = last[seat]
-        last[seat] = (1 - lam) * samples.value[i] + lam * last[seat]
-    return written - start
+        if learns and action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE and int(game.reason) == ONGOING:
+            _write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)
+            seat_of[at - start] = seat
+            at += 1
+    _set_targets(rules, game, seat_of, start, at, samples)
+    return at
+
+
+# ---- many games ----------------------------------------------------------------------------------------------
 
 
 @compiled
-def play_many(
+def _play_many(
     rules: Rules,
     games: Records,
-    nets: Records,
-    players: NDArray[np.int64],
+    net: Net,
+    line_ups: NDArray[np.int64],
     count: int,
-    noise: float,
-    blunders: float,
     desk: Desk,
     state: State,
-    weights: NDArray[np.float64],
     samples: Samples,
-    lam: float,
-    score: NDArray[np.float64],
+    points: NDArray[np.float64],
 ) -> int:
-    """Play so many games with players[game % len] by team; add up the score of player 0's teams."""
+    """Play games in turn with each of the line-ups, the players by team; how many samples were written."""
     written = 0
-    deck = np.empty(104, np.uint8)
     for number in range(count):
+        players = line_ups[number % line_ups.shape[0]]
         games[0] = games[1]
-        deal_random(rules, games, 0, deck, below(state, np.int64(rules.seats)), state)
-        who = players[number % players.shape[0]]
-        written += play_game(rules, games, 0, nets, who, noise, blunders, desk, state, weights, samples, written, lam)
-        score[2] += 1
-        if int(games[0].winner) == EMPTY:
-            score[1] += 1
-        else:
-            score[0] += int(who[int(games[0].winner)] == 0)
+        deal_random(rules, games, 0, below(state, np.int64(rules.seats)), state)
+        written = _play_game(rules, games, net, players, desk, state, samples, written)
+        for team in range(int(rules.teams)):
+            points[players[team]] += _share(rules, games[0], team)
     return written
+
+
+class Player:
+    """Plays games for learning and for comparison."""
+
+    def __init__(self) -> None:
+        self._desk = new_desk()
+        self._games = np.zeros(2, GAME)
+        self._rooms = [new_samples(0), new_samples(0)]
+
+    def play(self, rules: Records, net: NDArray[Any], count: int, seed: int, number: int) -> Samples:
+        """The samples of a round of games of a net against itself; they hold until the round after next."""
+        room = count * 110 + MOST_MOVES
+        if len(self._rooms[number % 2].count) < room:
+            self._rooms[number % 2] = new_samples(room)
+        samples = self._rooms[number % 2]
+        alone = np.full((1, int(rules[0].teams)), NET)
+        state = seeded(seed * 1_000_000 + number)
+        written = _play_many(
+            rules[0], self._games, net[0], alone, count, self._desk, state, samples, np.zeros(2)
+        )
+        return Samples(*(part[:written] for part in samples))
+
+    def score_against_greedy(self, rules: Records, net: NDArray[Any], count: int, seed: int) -> float:
+        """The share of a net in games against greedy in all other teams."""
+        desk, games = new_desk(), np.zeros(2, GAME)  # of its own: a round may be played at the same time
+        line_ups = np.full((int(rules[0].teams),) * 2, GREEDY)
+        np.fill_diagonal(line_ups, NET)
+        points = np.zeros(2)
+        _play_many(rules[0], games, net[0], line_ups, count, desk, seeded(seed), new_samples(0), points)
+        return float(points[NET] / count)

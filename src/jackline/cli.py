@@ -93,7 +93,7 @@ def play(
         teams: 2 or 3, where the seats leave a choice.
         edition: The rules to play by; `jackline editions` lists them.
         layout: The board: spiral or wedge.
-        bot: Who plays the other seats: beginner, greedy or random.
+        bot: Who plays the other seats: a level such as beginner or greedy.
         seed: The same number gives the same cards again.
         rule: A house rule such as draw=by_hand; may be given several times.
     """

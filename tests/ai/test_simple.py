@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -9,9 +10,8 @@ import pytest
 
 import jackline as jl
 from jackline import testing
-from jackline.ai.bot import Bot, UnknownBot, bots, make_bot
+from jackline.ai.bot import DEFAULT_BOT, Bot, UnknownBot, bots, levels, make_bot, strongest_level
 from jackline.rules.board import SPACES
-from jackline.rules.cards import FULL_DECK
 
 GAMES = 100
 
@@ -48,21 +48,28 @@ def play_out(position: jl.Position, players: list[Bot], chance: Random | None = 
     return position
 
 
-def choice(position: jl.Position, seat: int | None = None, seed: int = 0) -> str:
-    """What greedy does here."""
+def choice(position: jl.Position, seat: int | None = None, seed: int = 0, name: str = "greedy") -> str:
+    """What a bot does here."""
     seat = position.turn if seat is None else seat
-    return str(make_bot("greedy", seed).choose(position.view_for(seat)))
+    return str(make_bot(name, seed).choose(position.view_for(seat)))
 
 
 # --- all bots ---
 
 
-def test_bots_are_named_the_default_first() -> None:
-    assert bots() == ("greedy", "random")
+def test_levels_are_named_weakest_first() -> None:
+    assert levels()[:2] == ("beginner", "greedy")
+    assert strongest_level() == levels()[-1]
+    assert DEFAULT_BOT in levels()
+
+
+def test_random_is_no_level_but_goes_on_playing_where_it_plays() -> None:
+    assert set(bots()) == {*levels(), "random"}
+    assert make_bot("random", 1).choose(deal(1).view_for(0)) in deal(1).legal_moves(0)
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(UnknownBot, match="There is no bot 'deep'; the bots are greedy and random"):
+    with pytest.raises(UnknownBot, match="There is no bot 'deep'; the bots are beginner, greedy"):
         make_bot("deep")
 
 
@@ -95,53 +102,60 @@ def test_other_seeds_give_other_games(name: str) -> None:
     assert len(games) > 1
 
 
-@pytest.mark.parametrize("name", bots())
-@pytest.mark.parametrize("seed", range(8))
-def test_hidden_cards_do_not_change_a_choice(name: str, seed: int) -> None:
-    position = deal(seed, 3)
-    chance = Random(seed)
-    for _ in range(chance.randrange(30)):
-        position, _ = position.play(make_bot("greedy", seed).choose(position.view_for(position.turn)))
-    worlds = [same_to_the_eye(position, Random(world)) for world in range(2)]
-    assert worlds[0] != worlds[1]
-    views = [world.view_for(world.turn) for world in worlds]
-    assert views[0] == views[1]
-    assert make_bot(name, 5).choose(views[0]) == make_bot(name, 5).choose(views[1])
+# --- the ladder ---
 
 
-def same_to_the_eye(position: jl.Position, chance: Random) -> jl.Position:
-    """The position with the cards that the seat on turn cannot see dealt anew."""
-    seats, seat = range(position.seats), position.turn
-    discards = {other: position.discards(other) for other in seats}
-    unseen = list(FULL_DECK)
-    for card in [*position.hand(seat), *(card for pile in discards.values() for card in pile)]:
-        unseen.remove(card)
-    chance.shuffle(unseen)
-    hands = {other: [unseen.pop() for _ in position.hand(other)] for other in seats if other != seat}
-    return testing.position(
-        str(position),
-        rules=position.edition,
-        seats=position.seats,
-        hands={seat: " ".join(position.hand(seat)), **{other: " ".join(hands[other]) for other in hands}},
-        deck=" ".join(unseen),
-        discards={other: " ".join(pile) for other, pile in discards.items()},
-        sequences=[spaces[0] + spaces[-1] for _, spaces in position.sequences],
-        turn=seat,
-    )
-
-
-# --- greedy ---
+def score(name: str, rival: str, pairs: int) -> float:
+    """The share of points of a bot over deals that are played twice, with the sides exchanged."""
+    points = 0.0
+    for seed in range(pairs):
+        for seat in range(2):
+            players = [make_bot(rival, seed), make_bot(rival, seed)]
+            players[seat] = make_bot(name, seed)
+            outcome = play_out(deal(seed), players).outcome()
+            assert outcome is not None
+            points += 0.5 if outcome.winner is None else outcome.winner == seat
+    return points / (2 * pairs)
 
 
 def test_greedy_beats_random() -> None:
-    won = 0
-    for seed in range(GAMES):
-        seat = seed // 2 % 2
-        players = [make_bot("random", seed), make_bot("random", seed)]
-        players[seat] = make_bot("greedy", seed)
-        outcome = play_out(deal(seed), players).outcome()
-        won += outcome is not None and outcome.winner == seat
-    assert won >= 0.95 * GAMES
+    assert score("greedy", "random", GAMES // 2) >= 0.95
+
+
+def test_a_beginner_knows_what_it_is_about() -> None:
+    assert score("beginner", "random", GAMES // 4) >= 0.75
+
+
+def test_a_beginner_can_be_beaten() -> None:
+    assert 0.65 <= score("greedy", "beginner", GAMES // 2) <= 0.9
+
+
+# --- the beginner ---
+
+
+def choices(position: jl.Position) -> Counter[str]:
+    """What beginners do here."""
+    return Counter(choice(position, seed=seed, name="beginner") for seed in range(GAMES))
+
+
+def test_a_beginner_nearly_always_completes_five_in_a_row() -> None:
+    found = choices(testing.position(board("b2 c2 d2 e2", "b5 c5 d5 e5"), hands={0: "4H AH 9D"}))
+    assert 0.75 * GAMES < found["AH@f2"] < GAMES
+
+
+def test_a_beginner_blocks_now_and_then() -> None:
+    found = choices(testing.position(board("b8 c8", "b5 c5 d5 e5"), hands={0: "4H TC 9D"}))
+    assert 0.25 * GAMES < found["4H@f5"] < 0.75 * GAMES
+    assert found["TC@c8"] == 0  # taken
+
+
+def test_a_beginner_uses_a_wild_jack_at_once() -> None:
+    found = choices(testing.position(board("c2 d2 e2", "a2"), hands={0: "JC 9D"}))
+    assert found["JC@b2"] + found["JC@f2"] + found["JC@g2"] > 0.6 * GAMES
+    assert choice(testing.position(board("c2 d2 e2", "a2"), hands={0: "JC 9D"})).startswith("9D@")
+
+
+# --- greedy ---
 
 
 def board(mine: str = "", theirs: str = "") -> str:

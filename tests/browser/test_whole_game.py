@@ -53,7 +53,7 @@ def gather(new_person: NewPerson) -> tuple[Person, Person, Person]:
         "button", name="3", exact=True
     ).click()
     ada.page.get_by_role("button", name="Open").last.click()
-    ada.page.get_by_role("button", name="A bot, Gentle").click()
+    ada.page.get_by_role("button", name="A bot, Beginner").click()
     let_bots_hurry(ada)
     bruno = new_person(f"/t/{ada.code}", viewport=SCREEN)
     bruno.page.get_by_role("heading", name="Ada’s table").wait_for()

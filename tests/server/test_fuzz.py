@@ -22,6 +22,7 @@ VALID: Final[dict[str, Json]] = {
     "hello": {"token": None, "number": 3},
     "ping": {},
     "play": {"move": "7C@e4", "number": 3, "seat": 0},
+    "ask_hint": {},
     "say": {"text": "Good luck!"},
     "react": {"kind": "nice"},
     "rename": {"name": "Grace"},
@@ -171,7 +172,7 @@ async def throw_and_check(arena: Arena, frame: str, phase: str) -> None:
     answer = await arena.throw(frame)
     if answer is None:
         return
-    assert answer["type"] in ("done", "refused", "pong", "reacted", "farewell"), answer
+    assert answer["type"] in ("done", "hint", "refused", "pong", "reacted", "farewell"), answer
     if answer["type"] == "refused":
         assert answer["sentence"].strip()
         assert await arena.number() == before

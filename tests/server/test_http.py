@@ -15,7 +15,7 @@ from hypothesis import settings
 from schemathesis.checks import positive_data_acceptance
 
 import jackline as jl
-from jackline.ai.bot import bots
+from jackline.ai.bot import levels
 from jackline.rules.edition import OPTIONS
 from jackline.server.description import describe
 from jackline.server.metrics import Metrics
@@ -121,8 +121,7 @@ def test_the_catalogue_holds_all_that_the_rules_know(server: RealServer) -> None
     assert catalogue["teams_for"]["9"] == [3]
     assert "5" not in catalogue["teams_for"]
     assert catalogue["layouts"] == {name: list(jl.layout(name).rows) for name in jl.layouts()}
-    assert set(catalogue["bots"]) == set(bots())
-    assert catalogue["bots"].index("random") < catalogue["bots"].index("greedy")
+    assert catalogue["bots"] == list(levels())
     assert catalogue["default_bot"] in catalogue["bots"]
     assert catalogue["addresses"] == []  # this server listens to its own machine only
 

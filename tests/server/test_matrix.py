@@ -23,6 +23,7 @@ MATRIX: Final = """
               | gathering                                    | playing                                          | over
               | host      seated    person     onlooker      | host         seated       person      onlooker   | host      seated    person      onlooker
 play          | not_dealt not_dealt not_seated not_seated    | +            +            not_seated  not_seated | game_over game_over not_seated  not_seated
+ask_hint      | not_dealt not_dealt not_seated not_seated    | +            +            not_seated  not_seated | game_over game_over not_seated  not_seated
 say           | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
 react         | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
 rename        | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
@@ -218,13 +219,15 @@ async def check_refused(roles: dict[str, Any], role: str, request: str, code: st
 async def check_done(roles: dict[str, Any], role: str, request: str) -> None:
     client = roles[role]
     fields = dict(FIELDS.get(request, {}))
-    if request == "play":
-        fields = await on_turn(roles, client)
+    if request in ("play", "ask_hint"):
+        move = await on_turn(roles, client)
+        fields = move if request == "play" else {}
     if request == "hand_over":
         await roles["extra"].socket.close()
         await client.until(lambda: client.view["table"]["seats"][2]["away_at"] is not None)
     answer = await client.ask(request, **fields)
-    assert answer["type"] == "done", f"{request} by {role}: {answer}"
+    granted = "hint" if request == "ask_hint" else "done"
+    assert answer["type"] == granted, f"{request} by {role}: {answer}"
 
 
 async def on_turn(roles: dict[str, Any], client: Client) -> Json:

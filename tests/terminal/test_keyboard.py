@@ -175,7 +175,7 @@ def test_by_hand_the_person_draws_or_forgets(keyboard: Keyboard) -> None:
 
 def test_a_hint_is_the_same_when_asked_again(keyboard: Keyboard) -> None:
     play(keyboard, testing.position(hands={0: "9D 2S JH"}), "hint", "HINT", "hint")
-    hints = re.findall(r"Hint: (\S+) \((\S+ on \w+)\)", keyboard.shown)
+    hints = re.findall(r"Hint: (\S+) \((\S+ on \w+)\)\. (Starts on \w+, where [^.]+)\.", keyboard.shown)
     assert len(hints) == 3
     assert len(set(hints)) == 1
 

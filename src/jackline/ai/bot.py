@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from jackline.ai.simple import GreedyBot, RandomBot
+from jackline.ai.simple import BeginnerBot, GreedyBot, RandomBot
 from jackline.rules.errors import JacklineError
 from jackline.rules.moves import Move
 from jackline.rules.view import View
+
+DEFAULT_BOT: Final = "greedy"
+"""Who plays where nobody says otherwise."""
 
 
 class Bot(Protocol):
@@ -23,16 +26,33 @@ class UnknownBot(JacklineError):
     """There is no bot of this name."""
 
 
-_MAKERS: Final[dict[str, Callable[[int | None], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+_LADDER: Final[dict[str, Callable[[int | None], Bot]]] = {
+    "beginner": BeginnerBot,
+    "greedy": GreedyBot,
+}
+"""The levels that people choose from, weakest first."""
+
+_MAKERS: Final[dict[str, Callable[[int | None], Bot]]] = {**_LADDER, "random": RandomBot}
+
+
+def levels() -> tuple[str, ...]:
+    """The names of the bots that people choose from, weakest first."""
+    return tuple(_LADDER)
+
+
+def strongest_level() -> str:
+    """Whom to ask for advice."""
+    return levels()[-1]
 
 
 def bots() -> tuple[str, ...]:
-    """The names of the bots, the default first."""
+    """The names of all bots; those that are not on the ladder, for comparison, come last."""
     return tuple(_MAKERS)
 
 
 def make_bot(name: str, seed: int | None = None) -> Bot:
     """A new bot. With the same seed it answers the same views with the same moves."""
     if name not in _MAKERS:
-        raise UnknownBot(f"There is no bot {name!r}; the bots are {' and '.join(_MAKERS)}.")
+        *most, last = bots()
+        raise UnknownBot(f"There is no bot {name!r}; the bots are {', '.join(most)} and {last}.")
     return _MAKERS[name](seed)

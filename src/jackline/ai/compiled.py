@@ -44,9 +44,7 @@ def _compiled(function: Function, *, inline: bool) -> Function:
     folder_before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        compiler = numba.njit(
-            cache=True, nogil=True, error_model="numpy", fastmath=True, forceinline=inline
-        )
+        compiler = numba.njit(cache=True, nogil=True, error_model="numpy", fastmath=True, forceinline=inline)
         return compiler(function)  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = folder_before

@@ -22,13 +22,18 @@ def load_bot(name: str, seed: int | None = None) -> Bot:
         return _make_ours(name, seed)
     maker = _find(name, module, made_by)
     try:
-        bot = maker(seed=seed) if _takes_seed(maker) else maker()
+        bot = new_bot(maker, seed)
     except Exception as error:
         raise UnknownBot(f"{name} cannot be made: {_told(error)}.") from error
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"{name} is not a bot: it has no method choose(view).")
     loaded: Bot = bot
     return loaded
+
+
+def new_bot(maker: Callable[..., Any], seed: int | None = None) -> Any:
+    """What a class makes, with `seed=` if it takes it."""
+    return maker(seed=seed) if _takes_seed(maker) else maker()
 
 
 def _make_ours(name: str, seed: int | None) -> Bot:

@@ -1,4 +1,4 @@
-"""Two simple bots: one that plays at random and one that looks a single move ahead."""
+"""Simple bots: one plays at random, one like a beginner, one looks a single move ahead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from jackline.ai.lines import LineValues
+from jackline.ai.lines import LineValues, LongestLines
 from jackline.rules.cards import Card
 from jackline.rules.moves import Draw, Forfeit, Move, Place, Remove, TurnIn, parse_move
 from jackline.rules.view import View
@@ -23,6 +23,40 @@ class RandomBot:
     def choose(self, view: View) -> Move:
         """One of the moves in the view."""
         return parse_move(self._random.choice(view["moves"]))
+
+
+class BeginnerBot:
+    """Makes its longest line longer, with whatever card does it, jacks included.
+
+    It often forgets to look at what others are about, and now and then just plays something.
+    """
+
+    WANDERS: Final = 0.2
+    OVERLOOKS_RIVALS: Final = 0.6
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View) -> Move:
+        """What costs nothing first, as everybody does; then what looks best at a glance."""
+        moves = [parse_move(text) for text in view["moves"]]
+        free = _free_move(moves)
+        if free is not None:
+            return free
+        if self._random.random() < self.WANDERS or isinstance(moves[0], Forfeit):
+            return self._random.choice(moves)
+        sees_rivals = self._random.random() >= self.OVERLOOKS_RIVALS
+        longest = LongestLines(view)
+        points = {move: self._points(longest, move, sees_rivals) for move in moves}
+        highest = max(points.values())
+        return self._random.choice([move for move in moves if points[move] == highest])
+
+    def _points(self, longest: LongestLines, move: Move, sees_rivals: bool) -> Points:
+        """The chips in the longest line that grows or is spoilt; rather spoil four than make four."""
+        if isinstance(move, Place):
+            made = longest.own(move.space) + 1
+            return max(made, longest.rivals(move.space) + 0.5) if sees_rivals else made
+        return longest.rivals(move.space) if isinstance(move, Remove) and sees_rivals else 0
 
 
 class GreedyBot:
@@ -42,10 +76,9 @@ class GreedyBot:
     def choose(self, view: View) -> Move:
         """First what costs nothing: draw, exchange a dead card. Then the best play."""
         moves = [parse_move(text) for text in view["moves"]]
-        for kind in (Draw, TurnIn):
-            free = [move for move in moves if isinstance(move, kind)]
-            if free:
-                return free[0]
+        free = _free_move(moves)
+        if free is not None:
+            return free
         if any(isinstance(move, Forfeit) for move in moves):
             return self._least_useful(view, moves)
         return self._best(view, moves)
@@ -71,6 +104,15 @@ class GreedyBot:
         worth = {move: _usefulness(values, move.card) for move in penalties}
         lowest = min(worth.values())
         return self._random.choice([move for move in penalties if worth[move] == lowest])
+
+
+def _free_move(moves: list[Move]) -> Move | None:
+    """A move that costs nothing: the card that is due, then a new card for a dead one."""
+    for kind in (Draw, TurnIn):
+        for move in moves:
+            if isinstance(move, kind):
+                return move
+    return None
 
 
 def _best_claims(moves: list[Move]) -> list[Move]:

@@ -10,7 +10,8 @@ from jackline.rules.chance import system_shuffle
 from jackline.rules.moves import Place, move_of
 from jackline.rules.position import CARD_NAMES, Position
 
-_SPACE_BITS: Final = (1 << kernel.CARD_SHIFT) - 1
+_CARD_SHIFT: Final = kernel.CARD_SHIFT
+_SPACE_BITS: Final = (1 << _CARD_SHIFT) - 1
 _CARD_BITS: Final = (1 << kernel.KIND_SHIFT - kernel.CARD_SHIFT) - 1
 _KIND_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.KIND_SHIFT) - 1
 _KIND_AND_CARD_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.CARD_SHIFT) - 1
@@ -42,7 +43,7 @@ def choices_for(position: Position, seat: int) -> Choices:
     claiming: list[int] = []
     before, spaces = -1, [""]
     for action in position.legal_actions(seat):
-        card = action >> kernel.CARD_SHIFT & _KIND_AND_CARD_BITS
+        card = action >> _CARD_SHIFT & _KIND_AND_CARD_BITS
         if card != before:  # the kernel lists card by card, and space by space
             by_card = found[card >> kernel.KIND_SHIFT - kernel.CARD_SHIFT]
             before, spaces = card, by_card.setdefault(CARD_NAMES[card & _CARD_BITS], [])

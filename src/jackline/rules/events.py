@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from jackline.rules.cards import Card
@@ -66,7 +67,13 @@ class CardDrawn(Event):
 
     def seen_by(self, seat: int | None) -> CardDrawn:
         """For others than the drawer the card is None."""
-        return self if seat == self.seat else CardDrawn(self.seat, None)
+        return self if seat == self.seat else _hidden_draw(self.seat)
+
+
+@cache
+def _hidden_draw(seat: int) -> CardDrawn:
+    """What others see of every draw of a seat."""
+    return CardDrawn(seat, None)
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import compress
 from struct import Struct
 from typing import Any, Final, NamedTuple, NoReturn
 
 import numpy as np
 
 from jackline.rules import kernel
-from jackline.rules.board import CORNERS, SIZE, SPACES
+from jackline.rules.board import CORNER_NAMES, SIZE, SPACES
 from jackline.rules.cards import CARD_NAMED, CARDS, Card
 from jackline.rules.chance import Shuffle, full_deck, shuffled_by
 from jackline.rules.edition import Edition
@@ -22,7 +23,17 @@ from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
 from jackline.rules.moves import Move, move_of, parse_move
 from jackline.rules.numbers import whole
-from jackline.rules.record import ACTIONS, EMPTY, GAME, MAX_HAND, ONGOING, Records, new_game
+from jackline.rules.record import (
+    ACTIONS,
+    CORNER,
+    EMPTY,
+    GAME,
+    MAX_HAND,
+    MAX_SEATS,
+    ONGOING,
+    Records,
+    new_game,
+)
 from jackline.rules.report import REASONS, as_recorded, events_of, line_names
 from jackline.rules.verdict import VERDICTS, Verdict
 from jackline.rules.view import View, build_view
@@ -32,6 +43,18 @@ _FIELDS: Final = {
     name: (Struct(f"={dtype.itemsize // dtype.base.itemsize}{dtype.base.char}"), place)
     for name, (dtype, place, *_) in (GAME.fields or {}).items()
 }
+
+_SMALL_FIELDS: Final = {
+    name: slice(place, place + dtype.itemsize)
+    for name, (dtype, place, *_) in (GAME.fields or {}).items()
+    if dtype.base == np.uint8
+}
+"""Those whose bytes are their numbers, so that nothing has to be unpacked."""
+
+# For bytes.translate and compress, which look at a whole board or pile without a loop.
+_HOLDS_CHIP: Final = bytes(number < EMPTY for number in range(256))
+_NO_CHIP: Final = bytes((EMPTY, CORNER))
+_IS_SEAT: Final = tuple(bytes(number == seat for number in range(256)) for seat in range(MAX_SEATS))
 
 CARD_NAMES: Final = tuple(CARD_NAMED)
 """By number, as plain text."""
@@ -141,14 +164,13 @@ class Position:
     @lazy
     def locked(self) -> frozenset[str]:
         """The spaces whose chips are part of a sequence; corners are not among them."""
-        held = self._read("locked")
-        return frozenset(SPACES[i] for i, count in enumerate(held) if count and i not in CORNERS)
+        return frozenset(compress(SPACES, self._numbers("locked"))) - CORNER_NAMES
 
     @lazy
     def sequences(self) -> tuple[Sequence, ...]:
         """The claimed lines, in the order claimed."""
-        (count,) = self._read("sequence_count")
-        lines, teams = self._read("sequence_line")[:count], self._read("sequence_team")[:count]
+        (count,) = self._numbers("sequence_count")
+        lines, teams = self._numbers("sequence_line")[:count], self._numbers("sequence_team")[:count]
         return tuple(Sequence(team, line_names(line)) for team, line in zip(teams, lines, strict=True))
 
     def hand(self, seat: int) -> tuple[Card, ...]:
@@ -158,30 +180,28 @@ class Position:
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards every seat holds."""
-        return self._read("hand_count")[: self.seats]
+        return tuple(self._numbers("hand_count")[: self.seats])
 
     @property
     def deck_size(self) -> int:
         """How many cards are left to draw."""
-        return self._read("deck_count")[0]
+        return self._numbers("deck_count")[0]
 
     @lazy
     def draw_deck(self) -> tuple[Card, ...]:
         """The draw deck, top first."""
-        (count,) = self._read("deck_count")
-        return tuple(CARDS[card] for card in self._read("deck")[:count][::-1])
+        (count,) = self._numbers("deck_count")
+        return tuple(CARDS[card] for card in self._numbers("deck")[:count][::-1])
 
     @property
     def all_discards(self) -> list[list[str]]:
         """The pile of every seat in the order laid, or the one shared pile."""
-        (count,) = self._read("discard_count")
-        names = [CARD_NAMES[card] for card in self._read("discards")[:count]]
+        (count,) = self._numbers("discard_count")
+        names = [CARD_NAMES[card] for card in self._numbers("discards")[:count]]
         if self.edition.discards == "shared":
             return [names]
-        piles: list[list[str]] = [[] for _ in range(self.seats)]
-        for seat, name in zip(self._read("discarded_by"), names, strict=False):
-            piles[seat].append(name)
-        return piles
+        laid_by = self._numbers("discarded_by")[:count]
+        return [list(compress(names, laid_by.translate(mine))) for mine in _IS_SEAT[: self.seats]]
 
     def discards(self, seat: int) -> tuple[Card, ...]:
         """The pile of a seat, or the shared one, in the order laid."""
@@ -209,18 +229,20 @@ class Position:
     def hand_and_dead_cards(self, seat: int) -> tuple[list[str], list[str]]:
         """The names of the cards a seat holds, and of those that are dead."""
         number = self._seat(seat)
-        hand = [*map(str, self._hands[number])]
+        first = number * MAX_HAND
+        cards = self._numbers("hands")[first : first + self._numbers("hand_count")[number]]
+        hand = [CARD_NAMES[card] for card in cards]
         dead = kernel.dead_slots(self._deal.rules, self._game, 0, number)
         return hand, [card for slot, card in enumerate(hand) if dead >> slot & 1] if dead else []
 
     def draw_due(self, seat: int) -> bool:
         """Whether a seat may still draw for its last play (L1)."""
-        return bool(self._read("due")[self._seat(seat)])
+        return bool(self._numbers("due")[self._seat(seat)])
 
     @property
     def draws_due(self) -> tuple[int, ...]:
         """The seats that may still draw for their last play (L1)."""
-        return tuple(seat for seat, due in enumerate(self._read("due")[: self.seats]) if due)
+        return tuple(compress(range(self.seats), self._numbers("due")))
 
     @property
     def owed(self) -> tuple[int, ...]:
@@ -234,7 +256,7 @@ class Position:
     @property
     def turned_in(self) -> bool:
         """Whether the seat on turn has already turned in a dead card (D1)."""
-        return bool(self._read("turned_in")[0])
+        return bool(self._numbers("turned_in")[0])
 
     @property
     def passes(self) -> int:
@@ -248,7 +270,7 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        (reason,), (winner,) = self._read("reason"), self._read("winner")
+        (reason,), (winner,) = self._numbers("reason"), self._numbers("winner")
         if reason == ONGOING:
             return None
         return Outcome(None if winner == EMPTY else winner, REASONS[reason])
@@ -258,7 +280,7 @@ class Position:
         """The seats with something to do: those with a card to draw or to give up, then the one on turn."""
         if self.outcome() is not None:
             return ()
-        due = self._read("due")
+        due = self._numbers("due")
         owes = self._read("owes")
         if not any(due) and not any(owes):
             return (self._turn,)
@@ -385,13 +407,19 @@ class Position:
         numbers, place = _FIELDS[field]
         return numbers.unpack_from(self._bytes, place)
 
+    def _numbers(self, field: str) -> bytes:
+        """The same for a field of small numbers."""
+        return self._bytes[_SMALL_FIELDS[field]]
+
     @lazy
     def _bytes(self) -> bytes:
         return self._game.tobytes()
 
     @lazy
     def _chips(self) -> dict[str, int]:
-        return {SPACES[i]: chip for i, chip in enumerate(self._read("chips")) if chip < EMPTY}
+        chips = self._numbers("chips")
+        spaces = compress(SPACES, chips.translate(_HOLDS_CHIP))
+        return dict(zip(spaces, chips.translate(None, _NO_CHIP), strict=True))
 
     def _reshuffle(self, game: Records) -> tuple[Card, ...]:
         """Have the new draw deck shuffled in place; its order, top first (E1)."""
@@ -402,14 +430,14 @@ class Position:
         return tuple(order)
 
     def _seat(self, seat: int) -> int:
-        number = _number(seat)
+        number = seat if type(seat) is int else _number(seat)
         if not 0 <= number < self._deal.seats:
             raise IllegalMove(Verdict.NO_SUCH_SEAT, f"seat {seat!r}")
         return number
 
     @lazy
     def _hands(self) -> tuple[tuple[Card, ...], ...]:
-        counts, cards = self._read("hand_count")[: self.seats], self._read("hands")
+        counts, cards = self._numbers("hand_count")[: self.seats], self._numbers("hands")
         starts = range(0, len(cards), MAX_HAND)
         return tuple(
             tuple([CARDS[card] for card in cards[start : start + count]])
@@ -419,10 +447,10 @@ class Position:
     @lazy
     def _piles(self) -> list[list[Card]]:
         """The discards of every seat; with a shared pile all are the same."""
-        (count,) = self._read("discard_count")
+        (count,) = self._numbers("discard_count")
         shared = self.edition.discards == "shared"
         piles: list[list[Card]] = [[]] * self.seats if shared else [[] for _ in range(self.seats)]
-        for seat, card in zip(self._read("discarded_by")[:count], self._read("discards"), strict=False):
+        for seat, card in zip(self._numbers("discarded_by")[:count], self._numbers("discards"), strict=False):
             piles[seat].append(CARDS[card])
         return piles
 

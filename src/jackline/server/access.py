@@ -26,6 +26,7 @@ ALWAYS: Final[tuple[p.Phase, ...]] = ("gathering", "playing", "over")
 
 ACCESS: Final[dict[type[p.IdRequest], Access]] = {
     p.Play: Access("seated", PLAYING),
+    p.AskHint: Access("seated", PLAYING),
     p.Say: Access("person", ALWAYS),
     p.React: Access("person", ALWAYS),
     p.Rename: Access("person", ALWAYS),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, Literal
 
+from jackline.ai.bot import DEFAULT_BOT
 from jackline.ai.simple import RandomBot
 from jackline.rules.view import View
 from jackline.server.bot_seats import BotSeats
 from jackline.server.clock import now_ms
-from jackline.server.decide import DEFAULT_BOT, next_host
+from jackline.server.decide import next_host
 from jackline.server.entries import HostGiven, Moved, StoodIn
 from jackline.server.logs import note_failure
 from jackline.server.pacing import Plan, plan, thinking_time

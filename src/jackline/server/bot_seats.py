@@ -6,14 +6,23 @@ import asyncio
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from time import perf_counter
+from typing import TypeAlias, TypeVar
 
-from jackline.ai.bot import make_bot
+from jackline.ai.bot import make_bot, strongest_level
+from jackline.ai.explain import Reason, reasons_for
 from jackline.rules.view import View
 from jackline.server.metrics import Metrics
+
+Advice: TypeAlias = tuple[str, tuple[Reason, ...]]
+"""A move in notation, and why."""
+
+Thought = TypeVar("Thought")
 
 
 class BotSeats:
@@ -30,19 +39,23 @@ class BotSeats:
 
     async def choose(self, bot: str, view: View) -> str:
         """The move of a bot of this name, in notation."""
+        return await self._ask(partial(_choose, bot, view))
+
+    async def advise(self, view: View) -> Advice:
+        """What the strongest bot would do, and why."""
+        return await self._ask(partial(_advise, view))
+
+    async def _ask(self, think: Callable[[], Thought]) -> Thought:
         began = perf_counter()
         try:
-            move = await self._ask(bot, view)
+            thought = await asyncio.wrap_future(self._pool.submit(think))
         except BrokenProcessPool:
             # A process was killed from outside. The others go with it, and new ones take their place.
             self._pool.shutdown(wait=False)
             self._pool = self._new_pool()
-            move = await self._ask(bot, view)
+            thought = await asyncio.wrap_future(self._pool.submit(think))
         self._metrics.bot_seconds.observe(perf_counter() - began)
-        return move
-
-    async def _ask(self, bot: str, view: View) -> str:
-        return await asyncio.wrap_future(self._pool.submit(_think, bot, view))
+        return thought
 
     def close(self) -> None:
         """Stop thinking."""
@@ -66,5 +79,11 @@ def _follow_server() -> None:
         os._exit(0)
 
 
-def _think(bot: str, view: View) -> str:
+def _choose(bot: str, view: View) -> str:
     return str(make_bot(bot).choose(view))
+
+
+def _advise(view: View) -> Advice:
+    # The same position gets the same advice, however often one asks.
+    move = make_bot(strongest_level(), seed=0).choose(view)
+    return str(move), reasons_for(view, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from jackline.ai.bot import bots
+from jackline.ai.bot import DEFAULT_BOT, levels
 from jackline.rules.edition import OPTIONS, Edition, edition, editions
 from jackline.rules.layout import layout, layouts
 from jackline.server.protocol import Catalogue, EditionCard, OptionCard
@@ -13,16 +13,14 @@ from jackline.server.protocol import Catalogue, EditionCard, OptionCard
 
 def make_catalogue(addresses: list[str]) -> Catalogue:
     """The catalogue of a server that other devices find at these addresses."""
-    # The first bot is the default and the strongest of them.
-    strongest_first = bots()
     return Catalogue(
         version=version("jackline"),
         teams_for=_teams_for(edition()),
         editions=[_edition_card(edition(id)) for id in editions()],
         options=_option_cards(),
         layouts={name: list(layout(name).rows) for name in layouts()},
-        bots=list(reversed(strongest_first)),
-        default_bot=strongest_first[0],
+        bots=list(levels()),
+        default_bot=DEFAULT_BOT,
         addresses=addresses,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import Any, Final
 
-from jackline.ai.bot import bots
+from jackline.ai.bot import DEFAULT_BOT, bots
 from jackline.rules.chance import shuffled_deck
 from jackline.rules.cut import cut_at_random
 from jackline.rules.edition import edition
@@ -34,10 +34,10 @@ from jackline.server.entries import (
     StoodIn,
 )
 from jackline.server.errors import TableError
+from jackline.server.hints import decide_hint
 from jackline.server.names import clean_name, clean_text, seat_bots
 from jackline.server.state import TableState, with_chair
 
-DEFAULT_BOT: Final = bots()[0]
 _CHANCE: Final = SystemRandom()
 
 
@@ -117,7 +117,7 @@ def _free_name(state: TableState, name: str) -> str:
 
 def _play(state: TableState, person: int, request: p.Play) -> Moved:
     mine = state.seats_of(person)
-    seat = state.front_seat(person) if request.seat is None else request.seat
+    seat = state.front_of(mine) if request.seat is None else request.seat
     if seat not in mine:
         raise TableError("not_your_seat", "That is not your seat.")
     if state.chairs[seat].bot is not None:
@@ -326,6 +326,7 @@ def _sentence(error: Exception) -> str:
 
 _DECISIONS: Final[dict[type[Any], Callable[[TableState, int, Any], AnyEntry | None]]] = {
     p.Play: _play,
+    p.AskHint: decide_hint,
     p.Say: _say,
     p.React: _react,
     p.Rename: _rename,

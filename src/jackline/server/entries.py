@@ -114,6 +114,12 @@ class Moved(LogEntry, frozen=True, tag="moved", omit_defaults=True):
     """The new draw deck, top first, if the discards were shuffled."""
 
 
+class Hinted(LogEntry, frozen=True, tag="hinted"):
+    """Someone was given a hint."""
+
+    seat: int
+
+
 class StoodIn(LogEntry, frozen=True, tag="stood_in"):
     """A bot plays on for someone who is away."""
 
@@ -149,6 +155,7 @@ AnyEntry: TypeAlias = (
     | Seated
     | Dealt
     | Moved
+    | Hinted
     | StoodIn
     | CameBack
     | Gathered

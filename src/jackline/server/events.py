@@ -97,6 +97,14 @@ class TimeRanOut(Event):
 
 
 @dataclass(frozen=True)
+class HintAsked(Event):
+    """Someone asked for a hint, for the first time in this turn."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
 class CardsDealt(Event):
     """A new game begins."""
 

@@ -50,7 +50,7 @@ class Plan(Struct, frozen=True):
     def next_at(self) -> int | None:
         """The first moment at which something is due."""
         times = (self.turn_ends_at, self.bot_plays_at, self.host_passes_at)
-        return min((at for at in times if at is not None), default=None)
+        return min([at for at in times if at is not None], default=None)
 
 
 def plan(state: TableState, presence: Presence) -> Plan:

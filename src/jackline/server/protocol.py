@@ -1,8 +1,8 @@
 """Every message on the wire, both ways. `docs/protocol.md` and the page's types are made from this file.
 
 Over the socket a client sends requests and gets messages; over HTTP it gets the key to a table. A request
-with an `id` is answered by exactly one `done` or `refused` that carries the same `id`. Sending a request
-again with the same `id` changes nothing and gets the same answer.
+with an `id` is answered by exactly one `done`, `hint` or `refused` that carries the same `id`. Sending a
+request again with the same `id` changes nothing and gets the same answer.
 """
 
 from __future__ import annotations
@@ -23,6 +23,25 @@ MOST_PEOPLE: Final = 60
 Pace: TypeAlias = Literal["fast", "natural", "slow"]
 Phase: TypeAlias = Literal["gathering", "playing", "over"]
 Reaction: TypeAlias = Literal["nice", "ouch", "thanks", "your_turn", "laugh", "think"]
+
+Motive: TypeAlias = Literal[
+    "wins",
+    "completes",
+    "breaks_sequence",
+    "blocks",
+    "breaks",
+    "builds",
+    "frees",
+    "starts",
+    "fills",
+    "takes",
+    "turns_in",
+    "gives_up_dead",
+    "gives_up",
+    "draws",
+    "passes",
+    "keeps_wild",
+]
 
 RequestId: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}$")]
 """Chosen by the client, for instance a UUID."""
@@ -59,6 +78,9 @@ class SetUp(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     pace: Pace = "natural"
     """How quickly bots play."""
+
+    hints: bool = True
+    """Whether people may ask what the strongest bot would do in their place."""
 
 
 class SeatWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -194,7 +216,7 @@ class Request(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknow
 
 
 class IdRequest(Request, frozen=True, kw_only=True):
-    """A request that is answered by `done` or `refused`."""
+    """A request that is answered by `done`, `hint` or `refused`."""
 
     id: RequestId
 
@@ -226,6 +248,13 @@ class Play(IdRequest, tag="play", frozen=True, kw_only=True):
     """Which of one's seats; None: the one in front."""
 
 
+class AskHint(IdRequest, tag="ask_hint", frozen=True, kw_only=True):
+    """Ask what the strongest bot would do in one's place. On one's own turn; answered by `hint`.
+
+    The others are told that there was a hint, not what it said.
+    """
+
+
 class Say(IdRequest, tag="say", frozen=True, kw_only=True):
     """Say something to the whole table."""
 
@@ -245,7 +274,7 @@ class Rename(IdRequest, tag="rename", frozen=True, kw_only=True):
 
 
 class ChangeSetUp(IdRequest, tag="set_up", frozen=True, kw_only=True):
-    """Change what is agreed. Host, before the deal; the pace, timer and grace time at any moment."""
+    """Change what is agreed. Host, before the deal; the pace, timer, grace time and hints at any moment."""
 
     setup: SetUp
 
@@ -326,6 +355,7 @@ AnyRequest: TypeAlias = (
     Hello
     | Ping
     | Play
+    | AskHint
     | Say
     | React
     | Rename
@@ -576,6 +606,41 @@ class Done(Message, tag="done", frozen=True, kw_only=True):
     """The newest entry in the table's log after it."""
 
 
+class HintReason(Struct, frozen=True, kw_only=True):
+    """One thing that a move does."""
+
+    kind: Motive
+    team: int
+    """Whose lines it is about: one's own or a rival's."""
+
+    count: int
+    """Chips in each of the lines, corners included: after the move for one's own, before it for a rival's.
+
+    For `starts`: how many lines are open to the team there.
+    """
+
+    lines: list[list[str]]
+    """The spaces of each line, in reading order."""
+
+    card: str | None
+    """The card that leaves the hand."""
+
+    space: str | None
+    """Where the chip is set or taken."""
+
+
+class Hint(Message, tag="hint", frozen=True, kw_only=True):
+    """What the strongest bot would do, knowing what the seat knows. Only who asked for it gets it."""
+
+    id: str
+    seat: int
+    move: str
+    """In notation."""
+
+    reasons: list[HintReason]
+    """The most important first."""
+
+
 class Refused(Message, tag="refused", frozen=True, kw_only=True):
     """A request was not carried out; nothing has changed."""
 
@@ -608,4 +673,4 @@ class Farewell(Message, tag="farewell", frozen=True, kw_only=True):
     again: bool
 
 
-AnyMessage: TypeAlias = Update | Done | Refused | Reacted | Pong | Farewell
+AnyMessage: TypeAlias = Update | Done | Hint | Refused | Reacted | Pong | Farewell

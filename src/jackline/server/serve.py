@@ -18,6 +18,7 @@ import uvicorn
 
 from jackline.server.addresses import draw_qr, local_address, network_addresses
 from jackline.server.app import App, create_app
+from jackline.server.frames import FrameProtocol
 from jackline.server.logs import set_up_logs
 from jackline.server.protocol import MAX_FRAME
 from jackline.server.settings import SettingError, Settings
@@ -149,7 +150,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=FrameProtocol,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -12,7 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from jackline.server import protocol as p
-from jackline.server.asgi import FRAMES, Send
+from jackline.server.asgi import FRAMES, PUSH, Push, Send
 from jackline.server.errors import TableError
 from jackline.server.lobby import Lobby
 from jackline.server.logs import note_failure
@@ -61,7 +61,8 @@ async def _welcome(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: Table)
             farewell = p.Farewell(code="removed", sentence="You are no longer at this table.", again=False)
             await _close(socket, _POLICY, farewell)
             return None
-        viewer = Viewer(person)
+        push: Push | None = socket.scope.get(PUSH)  # type: ignore[assignment]
+        viewer = Viewer(person, push)
         table.attach(viewer, hello.number)
     except TimeoutError:
         await _close(socket, _POLICY, _refusal(None, "no_hello", "Nothing was said; the first is hello."))
@@ -86,7 +87,9 @@ class Session:
         self._words: dict[type[p.Request], Bucket] = {
             p.Say: Bucket(rate=0.5, burst=6),
             p.React: Bucket(rate=1, burst=6),
+            p.AskHint: Bucket(rate=0.5, burst=4),
         }
+        self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Talk until the socket closes or the table has no more to say to this viewer."""
@@ -96,14 +99,15 @@ class Session:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._table.detach(self._viewer)
-            for task in (reading, writing):
+            tasks = (reading, writing, *self._thinking)
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _write(self) -> None:
         send: Send = self._socket.scope[FRAMES]  # type: ignore[typeddict-item]
         while (message := await self._viewer.next()) is not None:
-            await send({"type": "websocket.send", "text": message})
+            await send({"type": "websocket.send", "text": message.decode()})
         with suppress(RuntimeError):
             await self._socket.close(_GOING_AWAY)
 
@@ -122,10 +126,18 @@ class Session:
     async def _handle(self, request: p.Request) -> None:
         if isinstance(request, p.Ping):
             self._answer(p.Pong())
+        elif isinstance(request, p.AskHint):
+            # A hint takes a while, and whoever asked may play on meanwhile.
+            task = asyncio.create_task(self._reply(request))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
         elif isinstance(request, p.IdRequest):
-            self._answer(await self._carry_out(request))
+            await self._reply(request)
         else:
             self._answer(_refusal(None, "hello_again", "This socket has already said hello."))
+
+    async def _reply(self, request: p.IdRequest) -> None:
+        self._answer(await self._carry_out(request))
 
     async def _carry_out(self, request: p.IdRequest) -> p.Message:
         wait = self._wait(request)
@@ -133,6 +145,8 @@ class Session:
             self._table.count_refusal("too_many")
             return _refusal(request.id, "too_many", "That was a lot at once; try again in a moment.", wait)
         try:
+            if isinstance(request, p.AskHint):
+                return await self._table.hints.give(self._viewer.person, request)
             return await self._table.ask(self._viewer.person, request)
         except TableError as error:
             self._table.count_refusal(error.code)
@@ -146,7 +160,7 @@ class Session:
         return self._requests.take(now) or (words.take(now) if words else 0.0)
 
     def _answer(self, message: p.Message) -> None:
-        self._viewer.answer(_encode(message).decode())
+        self._viewer.answer(_encode(message))
 
 
 def read_request(frame: str | bytes | None) -> p.AnyRequest:

@@ -20,6 +20,7 @@ from jackline.server.entries import (
     Chairs,
     Dealt,
     Gathered,
+    Hinted,
     HostGiven,
     Joined,
     Left,
@@ -71,6 +72,9 @@ class TableState(Struct, frozen=True):
     turn_at: int = 0
     """When it began, in milliseconds since 1970."""
 
+    hinted_turn: int = 0
+    """The newest turn, by its number, in which a hint was asked for."""
+
     @property
     def edition(self) -> Edition:
         """The rules agreed on, house rules included."""
@@ -107,7 +111,10 @@ class TableState(Struct, frozen=True):
 
     def front_seat(self, person: int | None) -> int | None:
         """The seat a person looks from: of several, the one that is to move, or next to."""
-        mine = self.seats_of(person)
+        return self.front_of(self.seats_of(person))
+
+    def front_of(self, mine: list[int]) -> int | None:
+        """The same for a person with these seats."""
         if len(mine) < 2 or self.position is None:
             return mine[0] if mine else None
         turn, seats = self.position.turn, len(self.chairs)
@@ -244,6 +251,11 @@ def _played(state: TableState, entry: Moved) -> tuple[Position, Events, dict[str
     return position, events, changes
 
 
+def _hinted(state: TableState, entry: Hinted) -> tuple[TableState, Events]:
+    event = said.HintAsked(entry.seat, state.name_of(entry.seat))
+    return replace(state, hinted_turn=state.turn_number), (event,)
+
+
 def _stood_in(state: TableState, entry: StoodIn) -> tuple[TableState, Events]:
     chair = state.chairs[entry.seat]
     chairs = with_chair(state.chairs, entry.seat, Chair(chair.name, chair.person, entry.bot))
@@ -283,6 +295,7 @@ _FOLDS: Final[dict[type[Any], Callable[[TableState, Any], tuple[TableState, Even
     Seated: _seated,
     Dealt: _dealt,
     Moved: _moved,
+    Hinted: _hinted,
     StoodIn: _stood_in,
     CameBack: _came_back,
     Gathered: _gathered,

@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from jackline.server.decide import came_back, decide, join
 from jackline.server.entries import AnyEntry, Joined, Left, Moved, Opened, decode_entry, encode_entry
 from jackline.server.errors import TableError
 from jackline.server.events import PersonLeft
+from jackline.server.hints import Hints
 from jackline.server.logs import note, note_failure
 from jackline.server.metrics import Metrics
 from jackline.server.pacing import Presence, away_long_enough
@@ -30,6 +31,8 @@ from jackline.server.state import TableState, folded, moved, opened
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
 from jackline.server.viewers import Viewer
 from jackline.server.views import Happened, Moment, PublicEncoder
+
+Result = TypeVar("Result")
 
 MOST_REMEMBERED: Final = 300
 """Entries whose events are kept at hand for those who come back."""
@@ -39,9 +42,6 @@ TRIES: Final = 5
 """How often a request is tried again when another process was quicker."""
 
 _encode: Final = msgspec.json.Encoder().encode
-
-
-Job: TypeAlias = Callable[[], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,10 @@ class Table:
         self.state = self._read_log(log)
         self._encoder = PublicEncoder()
         self._presence: Presence | None = None
-        self._mailbox: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue()
-        self._worker = asyncio.create_task(self._work())
+        self._mailbox = asyncio.Lock()  # those who wait for it get it in turn
+        self._alone: set[asyncio.Task[None]] = set()
         self._autopilot = Autopilot(self, services.bots)
+        self.hints = Hints(self, services.bots)
 
     def _read_log(self, log: Sequence[Entry]) -> TableState:
         first = decode_entry(log[0].body)
@@ -86,42 +87,33 @@ class Table:
 
     # ---- the mailbox ----------------------------------------------------------------------------------
 
-    async def _work(self) -> None:
-        while True:
-            job, answer = await self._mailbox.get()
-            try:
-                result = await job()
-            except Exception as error:
-                if not answer.cancelled():
-                    answer.set_exception(error)
-            else:
-                if not answer.cancelled():
-                    answer.set_result(result)
+    async def post(self, job: Callable[[], Awaitable[Result]]) -> Result:
+        """Do this when everything that was posted before is done.
 
-    def post(self, job: Job) -> asyncio.Future[Any]:
-        """Have this done when everything before it is done."""
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._mailbox.put_nowait((job, answer))
-        return answer
+        If the caller is stopped in the middle of a write, that is noticed like a write of another process.
+        """
+        async with self._mailbox:
+            return await job()
 
-    def post_alone(self, job: Job) -> None:
-        """Have this done though nobody waits for the answer."""
-        self.post(job).add_done_callback(self._report)
+    def post_alone(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Have this done though nobody waits for it."""
+        task = asyncio.create_task(self.post(job))
+        self._alone.add(task)
+        task.add_done_callback(self._report)
 
-    def _report(self, answer: asyncio.Future[Any]) -> None:
-        if not answer.cancelled() and (error := answer.exception()) is not None:
+    def _report(self, task: asyncio.Task[None]) -> None:
+        self._alone.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
             note_failure("table failed", error, table=self.id)
             self._autopilot.try_again()
 
     async def ask(self, person: int | None, request: p.IdRequest) -> p.Done:
         """Carry out a request of a person; TableError says why not."""
-        done: p.Done = await self.post(lambda: self._carry_out(person, request))
-        return done
+        return await self.post(lambda: self._carry_out(person, request))
 
     async def join(self, wish: p.JoinTable, token_hash: str) -> int:
         """Let someone join who will show this token; the number of the person."""
-        person: int = await self.post(lambda: self._let_in(wish, token_hash))
-        return person
+        return await self.post(lambda: self._let_in(wish, token_hash))
 
     async def catch_up(self) -> None:
         """Show what other processes have written."""
@@ -165,9 +157,11 @@ class Table:
 
     def _done_before(self, person: int | None, request_id: str) -> int | None:
         """The number a request got when it was carried out before."""
-        found = (self._done.get(("seat", seat, request_id)) for seat in self.state.seats_of(person))
-        by_seat = next((number for number in found if number is not None), None)
-        return by_seat if by_seat is not None else self._done.get(("person", person or 0, request_id))
+        for seat in self.state.seats_of(person):
+            number = self._done.get(("seat", seat, request_id))
+            if number is not None:
+                return number
+        return self._done.get(("person", person or 0, request_id))
 
     # ---- writing, then telling ------------------------------------------------------------------------
 
@@ -253,7 +247,7 @@ class Table:
         if not viewers:
             return
         moment = self._moment(happened)
-        updates: dict[int | None, str] = {}
+        updates: dict[int | None, bytes] = {}
         for viewer in viewers:
             who = viewer.person
             if who not in updates:
@@ -273,13 +267,12 @@ class Table:
         return Moment(self.state, happened, table, self._encoder.game(self.state), whole=whole)
 
     def _tell(self, message: p.Message) -> None:
-        text = _encode(message).decode()
+        text = _encode(message)
         for viewer in self.viewers:
             viewer.answer(text)
 
     async def _dismiss(self, left: PersonLeft) -> None:
         """Those who have left see no more."""
-        await asyncio.sleep(0)  # whoever asked for it gets the answer first
         farewell = (
             p.Farewell(code="removed", sentence="The host has asked you to leave the table.", again=False)
             if left.removed
@@ -287,7 +280,7 @@ class Table:
         )
         self._away_since.pop(left.person, None)
         for viewer in [viewer for viewer in self.viewers if viewer.person == left.person]:
-            viewer.answer(_encode(farewell).decode())
+            viewer.answer(_encode(farewell))
             viewer.close()
             self.viewers.discard(viewer)
         self._show_presence()
@@ -353,12 +346,11 @@ class Table:
         """Finish what is under way, then stop."""
         for viewer in self.viewers:
             if farewell is not None:
-                viewer.answer(_encode(farewell).decode())
+                viewer.answer(_encode(farewell))
             viewer.close()
         self.viewers.clear()
         self._autopilot.stop()
         await self.post(_nothing)
-        self._worker.cancel()
 
 
 async def _nothing() -> None:

@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from jackline.server.asgi import Push
+
 MOST_UPDATES: Final = 32
 """Updates that may wait for a slow reader. After that it gets only the newest view."""
 
@@ -15,22 +17,26 @@ MOST_ANSWERS: Final = 256
 
 
 class Viewer:
-    """One socket's outbox. Posting never waits; a slow reader costs only itself."""
+    """One socket's outbox. Posting never waits; a slow reader costs only itself.
 
-    def __init__(self, person: int | None) -> None:
+    With `push` a message goes out at once while the outbox is empty.
+    """
+
+    def __init__(self, person: int | None, push: Push | None = None) -> None:
         self.person = person
+        self._push = push
         self.catch_up: Callable[[], None] = lambda: None
         """Called when updates were dropped and the reader is ready again: shows it the newest view."""
 
-        self._updates: deque[str] = deque()
-        self._answers: deque[str] = deque()
+        self._updates: deque[bytes] = deque()
+        self._answers: deque[bytes] = deque()
         self._waiting: asyncio.Future[None] | None = None
         self._behind = False
         self._closed = False
 
-    def show(self, update: str) -> None:
-        """Put an update into the outbox."""
-        if self._behind or self._closed:
+    def show(self, update: bytes) -> None:
+        """Send an update, or put it into the outbox."""
+        if self._behind or self._closed or self._sent_at_once(update):
             return
         if len(self._updates) >= MOST_UPDATES:
             self._updates.clear()
@@ -39,8 +45,10 @@ class Viewer:
             self._updates.append(update)
         self._wake()
 
-    def answer(self, message: str) -> None:
-        """Put any other message into the outbox; it goes after the updates shown before it."""
+    def answer(self, message: bytes) -> None:
+        """Send any other message, or put it into the outbox; it goes after the updates shown before it."""
+        if self._sent_at_once(message):
+            return
         if len(self._answers) >= MOST_ANSWERS:
             self.close()
         if not self._closed:
@@ -52,7 +60,7 @@ class Viewer:
         self._closed = True
         self._wake()
 
-    async def next(self) -> str | None:
+    async def next(self) -> bytes | None:
         """The next message to send; None when there will be none any more."""
         while True:
             if self._behind:
@@ -66,6 +74,12 @@ class Viewer:
                 return None
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
+
+    def _sent_at_once(self, message: bytes) -> bool:
+        """Whoever takes messages from the outbox is waiting for one, so none can be overtaken."""
+        if self._push is None or self._waiting is None or self._waiting.done():
+            return False
+        return self._push(message)
 
     def _wake(self) -> None:
         if self._waiting is not None and not self._waiting.done():

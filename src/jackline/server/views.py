@@ -33,7 +33,8 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
 
 # An update, put together from parts that are already JSON: most of it is the same for all viewers.
 _HEAD: Final = b'{"type":"update","number":%d,"now":%d,"whole":%b,"view":{"table":%b,"game":%b,"me":'
-_UPDATE: Final = b'%b%b},"events":%b}'
+_EVENTS: Final = b'},"events":'
+_END: Final = b"}"
 
 _ACTS: Final[dict[type[Any], Any]] = {
     Place: "place",
@@ -53,12 +54,15 @@ class Happened(Struct, frozen=True):
 
     def seen_by(self, seat: int | None) -> list[dict[str, Any]]:
         """Its events as this seat may know them, for the wire."""
-        told = (event.seen_by(seat).to_json() for event in self.events)
-        return [{**event, "number": self.number, "at": self.at} for event in told]
+        told = [event.seen_by(seat).to_json() for event in self.events]
+        for event in told:
+            event["number"] = self.number
+            event["at"] = self.at
+        return told
 
-    def secrets(self) -> tuple[Event, ...]:
+    def secrets(self) -> list[Event]:
         """The events of which some seat may know more than onlookers do."""
-        return tuple(event for event in self.events if event.seen_by(None) is not event)
+        return [event for event in self.events if event.seen_by(None) is not event]
 
 
 class PublicEncoder:
@@ -107,15 +111,17 @@ class Moment:
         self._secrets = [secret for entry in happened for secret in entry.secrets()]
         self._public_events: bytes | None = None
 
-    def update_for(self, person: int | None) -> str:
+    def update_for(self, person: int | None) -> bytes:
         """The message that shows this person what has happened and what is now true."""
-        seat = self._state.front_seat(person)
-        me = _ENCODER.encode(my_view(self._state, person, seat))
-        return (_UPDATE % (self._head, me, self._events(seat))).decode()
+        seats = self._state.seats_of(person)
+        seat = self._state.front_of(seats)
+        me = _ENCODER.encode(my_view(self._state, person, seats, seat))
+        return b"".join((self._head, me, _EVENTS, self._events(seat), _END))
 
     def _events(self, seat: int | None) -> bytes:
-        if any(secret.seen_by(seat) is secret for secret in self._secrets):
-            return self._encoded_events(seat)
+        for secret in self._secrets:
+            if secret.seen_by(seat) is secret:
+                return self._encoded_events(seat)
         if self._public_events is None:
             self._public_events = self._encoded_events(None)
         return self._public_events
@@ -164,11 +170,11 @@ def last_move(position: Position) -> LastMove | None:
     return LastMove(seat=past.seat, move=str(past.done), card=card, space=space, act=_ACTS[type(past.done)])
 
 
-def my_view(state: TableState, person: int | None, seat: int | None) -> MyView | None:
-    """What only this person may know."""
+def my_view(state: TableState, person: int | None, seats: list[int], seat: int | None) -> MyView | None:
+    """What only this person, who has these seats and looks from one of them, may know."""
     if person is None or person not in state.people:
         return None
-    position, seats = state.position, state.seats_of(person)
+    position = state.position
     if position is None or seat is None:
         return MyView(person=person, seats=seats, seat=seat)
     hand, dead = position.hand_and_dead_cards(seat)

@@ -7,7 +7,8 @@ from typing import Final
 
 from rich.text import Text
 
-from jackline.ai.bot import make_bot
+from jackline.ai.bot import make_bot, strongest_level
+from jackline.ai.explain import explain
 from jackline.rules.cards import CARD_NAMED
 from jackline.rules.errors import IllegalMove, JacklineError, NotationError
 from jackline.rules.moves import Draw, Move, Pass, Place, Remove, parse_move
@@ -150,8 +151,8 @@ class Game:
         if not view["moves"]:
             self._screen.say("There is nothing for you to do now.")
             return
-        move = make_bot("greedy", seed=0).choose(view)
-        self._screen.say(f"Hint: {move} ({in_words(move, self._screen.look)})")
+        move = make_bot(strongest_level(), seed=0).choose(view)
+        self._screen.say(f"Hint: {move} ({in_words(move, self._screen.look)}). {explain(view, move)}")
 
     def _log(self, rest: str) -> None:
         log = self._table.log

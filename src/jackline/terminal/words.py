@@ -17,7 +17,7 @@ COMMANDS: Final = (
     ("JS-e4", "take the chip from e4 with a one-eyed jack"),
     ("7C!", "turn in a dead card and draw another"),
     ("draw, pass", "when the rules ask for it"),
-    ("hint", "what the greedy bot would do"),
+    ("hint", "what the strongest bot would do, and why"),
     ("board", "show the board again"),
     ("log", "what has happened; log all shows the whole game"),
     ("record FILE", "save the game so far; jackline replay FILE shows it"),

@@ -1,8 +1,8 @@
-import type { AnyMessage, AnyRequest, Done, Hello, Ping, Refused } from './protocol';
+import type { AnyMessage, AnyRequest, Done, Hello, Hint, Ping, Refused } from './protocol';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 export type IdRequest = Exclude<AnyRequest, Hello | Ping>;
-export type Answer = Done | Refused;
+export type Answer = Done | Hint | Refused;
 
 export interface Listener {
   /** What to say first on every new socket. */
@@ -85,7 +85,8 @@ export class Connection {
   #read(message: AnyMessage): void {
     this.#alive();
     if (message.type === 'update') this.#settleDown();
-    if (message.type === 'done' || message.type === 'refused') this.#answer(message);
+    if (message.type === 'done' || message.type === 'hint' || message.type === 'refused')
+      this.#answer(message);
     if (message.type === 'refused' && message.id === null) this.#atLeast = (message.retry_after ?? 0) * 1_000;
     this.#listener.message(message);
     if (message.type === 'farewell' && !message.again) this.close();

@@ -26,6 +26,7 @@ function exampleTable(): View['table'] {
       turn_seconds: null,
       away_seconds: 60,
       pace: 'natural',
+      hints: true,
     },
     host: 1,
     people: [{ id: 1, name: 'Ana', present: true, muted: false }],

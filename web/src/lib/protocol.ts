@@ -18,6 +18,10 @@ export const REACTIONS = ['nice', 'ouch', 'thanks', 'your_turn', 'laugh', 'think
 
 export type Reaction = (typeof REACTIONS)[number];
 
+export const MOTIVES = ['wins', 'completes', 'breaks_sequence', 'blocks', 'breaks', 'builds', 'frees', 'starts', 'fills', 'takes', 'turns_in', 'gives_up_dead', 'gives_up', 'draws', 'passes', 'keeps_wild'] as const;
+
+export type Motive = (typeof MOTIVES)[number];
+
 /** What is agreed before the cards are dealt. */
 export interface SetUp {
   seats: number;
@@ -34,6 +38,8 @@ export interface SetUp {
   away_seconds: number | null;
   /** How quickly bots play. */
   pace: Pace;
+  /** Whether people may ask what the strongest bot would do in their place. */
+  hints: boolean;
 }
 
 /** Who is to sit on a seat: the one who asks (`mine`), a bot, or nobody yet. */
@@ -292,6 +298,21 @@ export interface View {
   me: MyView | null;
 }
 
+/** One thing that a move does. */
+export interface HintReason {
+  kind: Motive;
+  /** Whose lines it is about: one's own or a rival's. */
+  team: number;
+  /** Chips in each of the lines, corners included: after the move for one's own, before it for a rival's. For `starts`: how many lines are open to the team there. */
+  count: number;
+  /** The spaces of each line, in reading order. */
+  lines: string[][];
+  /** The card that leaves the hand. */
+  card: string | null;
+  /** Where the chip is set or taken. */
+  space: string | null;
+}
+
 /** The first message on a socket: who one is, and the last number one has seen. */
 export interface Hello {
   type: 'hello';
@@ -318,6 +339,12 @@ export interface Play {
   seat?: number | null;
 }
 
+/** Ask what the strongest bot would do in one's place. On one's own turn; answered by `hint`. The others are told that there was a hint, not what it said. */
+export interface AskHint {
+  type: 'ask_hint';
+  id: string;
+}
+
 /** Say something to the whole table. */
 export interface Say {
   type: 'say';
@@ -339,7 +366,7 @@ export interface Rename {
   name: string;
 }
 
-/** Change what is agreed. Host, before the deal; the pace, timer and grace time at any moment. */
+/** Change what is agreed. Host, before the deal; the pace, timer, grace time and hints at any moment. */
 export interface ChangeSetUp {
   type: 'set_up';
   id: string;
@@ -440,6 +467,7 @@ export type AnyRequest =
   | Hello
   | Ping
   | Play
+  | AskHint
   | Say
   | React
   | Rename
@@ -480,6 +508,17 @@ export interface Done {
   number: number;
 }
 
+/** What the strongest bot would do, knowing what the seat knows. Only who asked for it gets it. */
+export interface Hint {
+  type: 'hint';
+  id: string;
+  seat: number;
+  /** In notation. */
+  move: string;
+  /** The most important first. */
+  reasons: HintReason[];
+}
+
 /** A request was not carried out; nothing has changed. */
 export interface Refused {
   type: 'refused';
@@ -512,7 +551,7 @@ export interface Farewell {
   again: boolean;
 }
 
-export type AnyMessage = Update | Done | Refused | Reacted | Pong | Farewell;
+export type AnyMessage = Update | Done | Hint | Refused | Reacted | Pong | Farewell;
 
 /** What every event carries. */
 export interface Happened {
@@ -689,6 +728,13 @@ export interface TimeRanOut extends Happened {
   name: string;
 }
 
+/** Someone asked for a hint, for the first time in this turn. */
+export interface HintAsked extends Happened {
+  event: 'HintAsked';
+  seat: number;
+  name: string;
+}
+
 /** A new game begins. */
 export interface CardsDealt extends Happened {
   event: 'CardsDealt';
@@ -736,6 +782,7 @@ export type WireEvent =
   | BotStoodIn
   | PersonCameBack
   | TimeRanOut
+  | HintAsked
   | CardsDealt
   | GameAbandoned
   | Said;
@@ -777,6 +824,8 @@ export type RefusalCode =
   | 'busy'
   | 'foreign_origin'
   | 'game_running'
+  | 'hint_coming'
+  | 'hints_off'
   | 'left'
   | 'muted'
   | 'no_database'

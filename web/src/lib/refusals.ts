@@ -37,11 +37,14 @@ const SENTENCES: Partial<Record<string, () => string>> = {
   bot_plays: m.refused_bot_plays,
   busy: m.refused_busy,
   connection_closed: m.refused_connection_closed,
+  hint_coming: m.refused_hint_coming,
+  hints_off: m.refused_hints_off,
   muted: m.refused_muted,
   not_host: m.refused_not_host,
   not_seated: m.refused_not_seated,
   stale: m.refused_stale,
   still_here: m.refused_still_here,
+  too_many: m.refused_too_many,
   unreadable_move: m.refused_unreadable_move,
 } satisfies Partial<Record<RefusalCode, () => string>> & Record<string, () => string>;
 

@@ -66,6 +66,11 @@ export class TableSession {
     return this.request({ type: 'play', move, number: this.number, seat: seat ?? null });
   }
 
+  /** Asks what the strongest bot would do. */
+  hint(): Promise<Answer> {
+    return this.request({ type: 'ask_hint' });
+  }
+
   close(): void {
     this.#connection.close();
   }

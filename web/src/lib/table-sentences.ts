@@ -71,6 +71,8 @@ function aboutSeat(event: Named, view: View): string | null {
       return isYou(view, event.seat) ? m.log_you_came_back() : m.log_came_back(who);
     case 'TimeRanOut':
       return isYou(view, event.seat) ? m.log_your_time_ran_out() : m.log_time_ran_out(who);
+    case 'HintAsked':
+      return isYou(view, event.seat) ? m.log_you_hint() : m.log_hint(who);
     case 'CardsDealt': {
       const dealt = isYou(view, event.dealer) ? m.log_you_dealt : m.log_dealt;
       return dealt({ ...who, game: event.game });

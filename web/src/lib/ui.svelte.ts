@@ -2,11 +2,13 @@
 
 import { getContext, setContext } from 'svelte';
 import { cardsBySpace, type HeldCard, held, isJack, sortHand, spacesByCard } from './cards';
-import type { Claim, GameView, MyView, Playable, Refused, View, WireEvent } from './protocol';
+import { hintParts } from './hint-sentences';
+import type { Part } from './parts';
+import type { Claim, GameView, Hint, MyView, Playable, Refused, View, WireEvent } from './protocol';
 import type { Choices } from './settings.svelte';
 
 /** How a space is shown besides its card and chip. */
-export type Mark = 'play' | 'may' | 'take' | 'ring' | 'keep' | 'out' | 'sent';
+export type Mark = 'play' | 'may' | 'take' | 'ring' | 'keep' | 'out' | 'sent' | 'hint';
 
 export interface SpaceMark {
   mark: Mark;
@@ -20,13 +22,19 @@ export interface Intent {
   space: string | null;
 }
 
+/** A suggested move, and why. */
+export interface ShownHint extends Intent {
+  parts: Part[];
+}
+
 export type Tab = 'log' | 'discards' | 'rules' | 'table';
 
 /** What the ui needs of a session. */
 export interface Player {
   readonly view: View | null;
   readonly events: WireEvent[];
-  play(move: string, seat?: number): Promise<{ type: 'done' } | Refused>;
+  play(move: string, seat?: number): Promise<{ type: 'done' } | { type: 'hint' } | Refused>;
+  hint(): Promise<{ type: 'done' } | Hint | Refused>;
 }
 
 type Likes = Pick<Choices, 'confirmMoves' | 'handSort'>;
@@ -43,6 +51,8 @@ export class TableUi {
   confirming = $state<Intent | null>(null);
   sending = $state<Intent | null>(null);
   five = $state<{ claims: Claim[]; at: number; intent: Intent } | null>(null);
+  hint = $state.raw<ShownHint | null>(null);
+  askingHint = $state(false);
   /** The panel's tab; on small screens null closes the drawer. */
   tab = $state<Tab | null>(null);
   typing = $state(false);
@@ -91,6 +101,10 @@ export class TableUi {
   /** A bot plays the viewer's seat for now. */
   get standIn(): boolean {
     return this.mySeat !== null && !!this.player.view?.table.seats[this.mySeat]?.bot;
+  }
+
+  get mayHint(): boolean {
+    return this.myTurn && !this.covered && !this.standIn && !!this.player.view?.table.setup.hints;
   }
 
   get chosenCard(): string | null {
@@ -207,10 +221,24 @@ export class TableUi {
     if (this.typing) this.typing = false;
     else if (this.five) this.five = null;
     else if (this.confirming) this.confirming = null;
-    else {
-      this.chosen = null;
-      this.pinned = null;
-    }
+    else if (this.chosen || this.pinned) this.chosen = this.pinned = null;
+    else this.hint = null;
+  }
+
+  /** Ask for a suggestion, one at a time. */
+  async askHint(): Promise<void> {
+    if (!this.mayHint || this.askingHint) return;
+    this.askingHint = true;
+    const answer = await this.player.hint();
+    this.askingHint = false;
+    if (answer.type === 'hint' && this.player.view) this.show(answer, this.player.view);
+  }
+
+  private show({ move, reasons }: Hint, view: View): void {
+    const [, card = null, , space = null] = /^(\w\w)([@\-!~])([a-j]\d+)?/.exec(move) ?? [];
+    this.chosen = this.pinned = this.confirming = null;
+    this.hint = { move, card, space, parts: hintParts(move, reasons, view) };
+    this.settle();
   }
 
   uncover(): void {
@@ -222,10 +250,19 @@ export class TableUi {
     if (this.covered) this.letGo();
     if (this.chosen && !this.hand.some((other) => other.key === this.chosen)) this.chosen = null;
     if (this.pinned && (!this.myTurn || this.cardsAt(this.pinned).size === 0)) this.pinned = null;
+    if (this.hint && !(this.myTurn && this.isOpen(this.hint))) this.hint = null;
     if (this.five && !this.me?.claims[this.five.intent.move]) this.five = null;
     if (this.confirming && !this.stillPlayable(this.confirming)) this.confirming = null;
     // Whoever looks at the end of one game need not be the first to play in the next.
     if (!this.game || this.game.outcome) this.uncovered = null;
+  }
+
+  /** Whether the view still offers a move. */
+  private isOpen({ move, card, space }: Intent): boolean {
+    const me = this.me;
+    if (!me || !card) return !!me && (move === 'draw' ? me.may_draw : me.may_pass);
+    if (space) return !!this.playable(card)?.spaces.includes(space);
+    return (move.endsWith('!') ? me.turn_in : me.forfeit).includes(card);
   }
 
   private stillPlayable({ card, space }: Intent): boolean {
@@ -233,7 +270,7 @@ export class TableUi {
   }
 
   private letGo(): void {
-    this.chosen = this.pinned = this.confirming = this.five = null;
+    this.chosen = this.pinned = this.confirming = this.five = this.hint = null;
     this.typing = false;
   }
 
@@ -266,8 +303,11 @@ export class TableUi {
     if (this.game?.outcome) return this.markWinner(this.game);
     if (this.sending?.space) return new Map([[this.sending.space, { mark: 'sent' }]]);
     if (this.confirming?.space) return new Map([[this.confirming.space, { mark: 'sent' }]]);
-    if (this.chosenCard) return this.markChosen(this.chosenCard);
-    return this.markPointed();
+    const marks = this.chosenCard ? this.markChosen(this.chosenCard) : this.markPointed();
+    const { card, space } = this.hint ?? {};
+    if (space && (!this.chosenCard || this.chosenCard === card))
+      marks.set(space, { ...marks.get(space), mark: 'hint' });
+    return marks;
   }
 
   private markFive(): Map<string, SpaceMark> {
@@ -304,12 +344,12 @@ export class TableUi {
   }
 }
 
-const KEY = Symbol('table ui');
+export const UI_KEY = Symbol('table ui');
 
 export function provideUi(ui: TableUi): TableUi {
-  return setContext(KEY, ui);
+  return setContext(UI_KEY, ui);
 }
 
 export function useUi(): TableUi {
-  return getContext<TableUi>(KEY);
+  return getContext<TableUi>(UI_KEY);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleView } from './example-view';
-import type { Refused, View } from './protocol';
+import type { Hint, Refused, View } from './protocol';
 import { TableUi } from './ui.svelte';
 
 const REFUSED: Refused = { type: 'refused', id: '1', code: 'space_taken', sentence: '', retry_after: null };
@@ -9,6 +9,7 @@ function seated(
   view: View | null = exampleView(),
   likes = {},
   answer: Refused | { type: 'done' } = { type: 'done' },
+  hint: Hint | Refused = REFUSED,
 ) {
   const played: string[] = [];
   const player = {
@@ -18,6 +19,7 @@ function seated(
       played.push(move);
       return answer;
     },
+    hint: async () => hint,
   };
   const ui = new TableUi(player, { confirmMoves: false, handSort: 'suit', ...likes });
   return { ui, played, player };
@@ -136,6 +138,91 @@ describe('a choice of five', () => {
     ui.back();
     expect(ui.five).toBeNull();
     expect(ui.chosen).toBe('6S0');
+  });
+});
+
+describe('a hint', () => {
+  const reason = { team: 1, count: 4, lines: [['b1', 'c1', 'd1', 'e1', 'f1']], card: '6S', space: 'f1' };
+  const hint = (move: string): Hint => ({
+    type: 'hint',
+    id: '1',
+    seat: 0,
+    move,
+    reasons: [{ kind: 'blocks', ...reason }],
+  });
+
+  it('lights a card and a space, and playing is still the person’s act', async () => {
+    const { ui, played } = seated(exampleView(), {}, undefined, hint('6S@f1'));
+    await ui.askHint();
+    expect(ui.hint).toMatchObject({ card: '6S', space: 'f1' });
+    expect(ui.marks.get('f1')).toEqual({ mark: 'hint' });
+    ui.choose('JD0');
+    expect(ui.marks.get('f1')).toEqual({ mark: 'may' });
+    ui.choose('6S0');
+    expect(ui.marks.get('f1')).toEqual({ mark: 'hint', number: 1 });
+    expect(played).toEqual([]);
+    ui.tap('f1');
+    expect(played).toEqual(['6S@f1']);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(ui.hint).toBeNull();
+  });
+
+  it('is put away by Escape, after whatever else there is to undo', async () => {
+    const { ui } = seated(exampleView(), {}, undefined, hint('JS-e5'));
+    await ui.askHint();
+    ui.choose('6S0');
+    ui.back();
+    expect(ui.chosen).toBeNull();
+    expect(ui.hint).not.toBeNull();
+    ui.back();
+    expect(ui.hint).toBeNull();
+  });
+
+  it('goes with the turn, and where its move is no longer possible', async () => {
+    const { ui, player } = seated(exampleView(), {}, undefined, hint('6S@f1'));
+    await ui.askHint();
+    player.view = exampleView({ turn: 1 });
+    ui.settle();
+    expect(ui.hint).toBeNull();
+    player.view = exampleView({}, { turn_in: [] });
+    await ui.askHint();
+    player.view = exampleView({}, { playable: [] });
+    ui.settle();
+    expect(ui.hint).toBeNull();
+  });
+
+  it('of other kinds stays while the view offers the move', async () => {
+    const offers = { '7H!': { turn_in: ['7H'] }, '7H~': { forfeit: ['7H'] }, draw: { may_draw: true } };
+    for (const [move, me] of Object.entries({ ...offers, pass: { may_pass: true } })) {
+      const { ui, player } = seated(exampleView({}, me), {}, undefined, hint(move));
+      await ui.askHint();
+      expect(ui.hint?.move).toBe(move);
+      player.view = exampleView();
+      ui.settle();
+      expect(ui.hint).toBeNull();
+    }
+  });
+
+  it('is not asked for on another turn, where a bot plays, or where there are none', async () => {
+    const off = exampleView();
+    off.table.setup.hints = false;
+    const stoodIn = exampleView();
+    stoodIn.table.seats[0] = { name: 'Ana', person: 1, bot: 'greedy', away_at: null };
+    const covered = exampleView({}, { seats: [0, 1] });
+    for (const view of [exampleView({ turn: 1 }), off, stoodIn, covered]) {
+      const { ui } = seated(view, {}, undefined, hint('6S@f1'));
+      await ui.askHint();
+      expect(ui.mayHint).toBe(false);
+      expect(ui.hint).toBeNull();
+    }
+  });
+
+  it('that is refused shows nothing', async () => {
+    const { ui } = seated();
+    await ui.askHint();
+    expect(ui.hint).toBeNull();
+    expect(ui.askingHint).toBe(false);
   });
 });
 

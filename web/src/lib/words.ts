@@ -35,12 +35,29 @@ export function timeAgo(at: number, now = Date.now()): string {
 
 const BOT_NAMES: Record<string, () => string> = {
   random: m.bot_random,
+  beginner: m.bot_beginner,
   greedy: m.bot_greedy,
+  skilled: m.bot_skilled,
+  expert: m.bot_expert,
+  master: m.bot_master,
+};
+
+const ABOUT_BOTS: Record<string, () => string> = {
+  beginner: m.bot_beginner_about,
+  greedy: m.bot_greedy_about,
+  skilled: m.bot_skilled_about,
+  expert: m.bot_expert_about,
+  master: m.bot_master_about,
 };
 
 /** What a level of bot is called; a level without a word of its own keeps its id. */
 export function botName(level: string): string {
   return BOT_NAMES[level]?.() ?? level.charAt(0).toUpperCase() + level.slice(1);
+}
+
+/** How a level plays, in half a sentence. */
+export function aboutBot(level: string): string {
+  return ABOUT_BOTS[level]?.() ?? '';
 }
 
 /** The letter on someone's chip. */
@@ -63,7 +80,14 @@ export function editionName(id: string): string {
 
 /** The number in words where we have one. */
 export function numberWord(number: number): string {
-  const words = [m.log_number_none, m.log_number_one, m.log_number_two, m.log_number_three];
+  const words = [
+    m.log_number_none,
+    m.log_number_one,
+    m.log_number_two,
+    m.log_number_three,
+    m.log_number_four,
+    m.log_number_five,
+  ];
   return words[number]?.() ?? String(number);
 }
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
+from jackline.ai.learned.chance import State, fraction
 from jackline.ai.learned.net import WIDTH, Net, evaluate
 from jackline.ai.learned.sight import (
     SIGHT,
@@ -187,7 +188,9 @@ def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sigh
 
 
 @compiled
-def _value_of(rules: Rules, games: Records, index: int, seat: int, action: int, net: Net, desk: Desk) -> float:
+def _value_of(
+    rules: Rules, games: Records, index: int, seat: int, action: int, net: Net, desk: Desk
+) -> float:
     kind = action >> kernel.KIND_SHIFT & 7
     card, space = action >> kernel.CARD_SHIFT & 63, action & 127
     sight = desk.sights[0]
@@ -275,3 +278,19 @@ def _judged(rules: Rules, games: Records, index: int, seat: int, action: int, ne
     if kind == kernel.TURN_IN:
         return 2 * WON
     return _value_of(rules, games, index, seat, action, net, desk)
+
+
+@compiled
+def choose_judged(
+    rules: Rules, games: Records, index: int, seat: int, net: Net, desk: Desk, noise: float, state: State
+) -> int:
+    """The action of the highest value, each being off by some noise in log odds."""
+    count = judge(rules, games, index, seat, net, desk)
+    best, chosen = 2 * UNJUDGED, 0
+    for i in range(count):
+        value = desk.values[i]
+        if value != UNJUDGED and noise > 0:
+            value -= noise * log(-log(fraction(state)))
+        if value > best:
+            best, chosen = value, i
+    return int(desk.actions[0].action[chosen])

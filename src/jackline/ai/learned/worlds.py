@@ -71,7 +71,9 @@ def new_guesses(count: int) -> Guesses:
 
 
 @compiled
-def _card_values(rules: Rules, game: Game, seat: int, net: Net, desk: Desk, values: NDArray[np.float64]) -> None:
+def _card_values(
+    rules: Rules, game: Game, seat: int, net: Net, desk: Desk, values: NDArray[np.float64]
+) -> None:
     """What the best play of every card is worth to a seat whose hand is not known."""
     sight = desk.sights[0]
     look(rules, game, seat, int(game.hand_count[seat]), sight)
@@ -97,7 +99,9 @@ def _card_values(rules: Rules, game: Game, seat: int, net: Net, desk: Desk, valu
 
 
 @compiled
-def _jack_values(rules: Rules, game: Game, best: float, net: Net, desk: Desk, values: NDArray[np.float64]) -> None:
+def _jack_values(
+    rules: Rules, game: Game, best: float, net: Net, desk: Desk, values: NDArray[np.float64]
+) -> None:
     """A jack is worth what it does less what keeping it would be worth."""
     sight = desk.sights[0]
     without = value_seen(net, sight)
@@ -129,7 +133,9 @@ def _jack_values(rules: Rules, game: Game, best: float, net: Net, desk: Desk, va
 
 
 @compiled
-def _action_value(rules: Rules, game: Game, action: int, net: Net, desk: Desk, values: NDArray[np.float64]) -> float:
+def _action_value(
+    rules: Rules, game: Game, action: int, net: Net, desk: Desk, values: NDArray[np.float64]
+) -> float:
     """What the play that was made is worth, beside the cards' best plays."""
     kind, card, space = action >> kernel.KIND_SHIFT & 7, action >> kernel.CARD_SHIFT & 63, action & 127
     if kind == kernel.PLACE and not kernel.is_jack(card) and not is_five(desk.sights[0], space):
@@ -213,7 +219,9 @@ def _renew(guesses: Guesses, seats: int, state: State) -> None:
 
 
 @compiled
-def _deal_guesses(rules: Rules, game: Game, me: int, known: NDArray[np.int64], guesses: Guesses, state: State) -> None:
+def _deal_guesses(
+    rules: Rules, game: Game, me: int, known: NDArray[np.int64], guesses: Guesses, state: State
+) -> None:
     """Spread the cards that are not known to be elsewhere over the other hands and the pool at random."""
     left = np.empty(MAX_DECK, np.uint8)
     count = 0
@@ -342,6 +350,4 @@ def guess(
             known[int(actions[i]) >> kernel.CARD_SHIFT & 63] -= 1
     _deal_guesses(rules, guesses.past[0], me, known, guesses, state)
     for i in range(start, actions.size):
-        _follow(
-            rules, me, int(seats[i]), int(actions[i]), net, desk, guesses, sharpness, doubt, state
-        )
+        _follow(rules, me, int(seats[i]), int(actions[i]), net, desk, guesses, sharpness, doubt, state)

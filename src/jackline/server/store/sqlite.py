@@ -27,7 +27,8 @@ class SqliteDatabase:
 
     def __init__(self, url: URL) -> None:
         _make_file(url)
-        self._writing = _engine(url, 1, "PRAGMA synchronous=FULL")
+        # What a statement may have to undo is remembered in memory, not in one more file for each group.
+        self._writing = _engine(url, 1, "PRAGMA synchronous=FULL", "PRAGMA temp_store=MEMORY")
         event.listen(self._writing, "begin", _lock)
         self._reading = _engine(url, READERS, "PRAGMA query_only=ON")
         self._writer = ThreadPoolExecutor(1, "store-writer")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -37,7 +38,8 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._waiting: deque[_Waiting] = deque()
+        self._news = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._run(), name="store-writer")
 
@@ -51,14 +53,14 @@ class Writer:
         if not self.is_running:
             raise StoreClosed
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(_Waiting(write, answer))
+        self._waiting.append(_Waiting(write, answer))
+        self._news.set()
         return await answer
 
     async def close(self) -> None:
         """Write what waits, then stop."""
-        if not self._closed:
-            self._closed = True
-            self._waiting.put_nowait(None)
+        self._closed = True
+        self._news.set()
         await asyncio.wait([self._task])
 
     async def _run(self) -> None:
@@ -71,16 +73,10 @@ class Writer:
 
     async def _next_group(self) -> list[_Waiting]:
         """All that waits; nothing when it is time to stop."""
-        group: list[_Waiting] = []
-        waiting = await self._waiting.get()
-        while waiting is not None:
-            group.append(waiting)
-            if len(group) == MOST_AT_ONCE or self._waiting.empty():
-                break
-            waiting = self._waiting.get_nowait()
-        else:
-            self._waiting.put_nowait(None)  # to be found again after this group
-        return group
+        while not self._waiting and not self._closed:
+            self._news.clear()
+            await self._news.wait()
+        return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
 
     async def _written(self, group: list[Write]) -> Sequence[Answer]:
         try:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
@@ -22,8 +22,7 @@ from jackline.server.store.schema import ENTRIES, KEYS, TABLES
 from jackline.server.store.statements import Change, change_rows, entry_rows, statements_for
 
 
-@dataclass(frozen=True, eq=False)
-class Opening:
+class Opening(Struct, frozen=True, eq=False):
     """A new table with the beginning of its log."""
 
     code: str
@@ -33,8 +32,7 @@ class Opening:
     key: Key
 
 
-@dataclass(frozen=True, eq=False)
-class Addition:
+class Addition(Struct, frozen=True, eq=False):
     """More for the log of a table, and what changes along with it."""
 
     change: Change

@@ -27,6 +27,7 @@ it('keeps only what differs from the printed rules', () => {
     options: { deck_empty: 'reshuffle', colours: ['red', 'blue'] },
   });
   expect(changeOf('turn_seconds', 30, setup, edition)).toEqual({ turn_seconds: 30 });
+  expect(changeOf('hints', false, setup, edition)).toEqual({ hints: false });
 });
 
 it('takes house rules along to another edition, unless it has them printed', () => {
@@ -37,6 +38,7 @@ it('takes house rules along to another edition, unless it has them printed', () 
 it('says values and differences in words', () => {
   expect(valueLabel('turn_seconds', null)).toBe('off');
   expect(valueLabel('turn_seconds', 120)).toBe('2 min');
+  expect([true, false].map((hints) => valueLabel('hints', hints))).toEqual(['allowed', 'none']);
   expect(valueLabel('chips', edition.options.chips)).toBe('50 · 50 · 35');
   expect(differences(edition)).toBe('Empty deck: drawn. Colours: green and blue.');
 });

@@ -1,16 +1,21 @@
-import type { EditionCard, SetUp } from '../../lib/protocol';
+import { type EditionCard, PACES, type SetUp } from '../../lib/protocol';
 import { listing } from '../../lib/words';
 import { m } from '../../paraglide/messages';
 
-/** What can be agreed besides the edition: its options, and three things about time. */
-export type TimeRule = 'turn_seconds' | 'away_seconds' | 'pace';
-export const TIME_RULES: TimeRule[] = ['turn_seconds', 'away_seconds', 'pace'];
+/** What can be agreed besides the edition and its options: how long anyone waits, and whether there are hints. */
+export type TableRule = 'turn_seconds' | 'away_seconds' | 'pace' | 'hints';
+export const TABLE_RULES: TableRule[] = ['turn_seconds', 'away_seconds', 'pace', 'hints'];
 
 /** The ones most tables talk about; the others are a tap away. */
-export const FIRST_RULES = ['draw', 'turn_seconds', 'table_talk', 'cut', 'chips', 'pace'];
+export const FIRST_RULES = ['draw', 'turn_seconds', 'table_talk', 'hints', 'chips', 'pace'];
 
-export const TURN_TIMES = [null, 15, 30, 60, 120, 300];
-export const AWAY_TIMES = [null, 15, 60, 300, 3600];
+/** The values that each of them can take. */
+export const TABLE_VALUES: { [Rule in TableRule]: readonly SetUp[Rule][] } = {
+  turn_seconds: [null, 15, 30, 60, 120, 300],
+  away_seconds: [null, 15, 60, 300, 3600],
+  pace: PACES,
+  hints: [true, false],
+};
 
 type Words = Record<string, () => string>;
 
@@ -29,6 +34,7 @@ const LABELS: Words = {
   turn_seconds: m.setup_rule_turn_seconds,
   away_seconds: m.setup_rule_away_seconds,
   pace: m.setup_rule_pace,
+  hints: m.setup_rule_hints,
 };
 
 const HINTS: Words = {
@@ -46,6 +52,7 @@ const HINTS: Words = {
   turn_seconds: m.setup_rule_turn_seconds_hint,
   away_seconds: m.setup_rule_away_seconds_hint,
   pace: m.setup_rule_pace_hint,
+  hints: m.setup_rule_hints_hint,
 };
 
 const VALUES: Words = {
@@ -68,6 +75,8 @@ const VALUES: Words = {
   'pace fast': m.setup_rule_pace_fast,
   'pace natural': m.setup_rule_pace_natural,
   'pace slow': m.setup_rule_pace_slow,
+  'hints true': m.setup_rule_hints_on,
+  'hints false': m.setup_rule_hints_off,
 };
 
 const COLOURS: Words = { blue: m.setup_colour_blue, green: m.setup_colour_green, red: m.setup_colour_red };
@@ -124,13 +133,13 @@ function difference(option: string, value: unknown): string {
 
 /** The value in force at this table. */
 export function valueNow(rule: string, setup: SetUp, edition: EditionCard): unknown {
-  if (isTimeRule(rule)) return setup[rule];
+  if (isTableRule(rule)) return setup[rule];
   return rule in setup.options ? setup.options[rule] : edition.options[rule];
 }
 
 /** The change of the set-up that gives a rule this value; as printed is no house rule. */
 export function changeOf(rule: string, value: unknown, setup: SetUp, edition: EditionCard): Partial<SetUp> {
-  if (isTimeRule(rule)) return { [rule]: value };
+  if (isTableRule(rule)) return { [rule]: value };
   const { [rule]: _, ...others } = setup.options;
   const asPrinted = JSON.stringify(value) === JSON.stringify(edition.options[rule]);
   return { options: asPrinted ? others : { ...others, [rule]: value } };
@@ -144,6 +153,6 @@ export function editionChange(edition: EditionCard, setup: SetUp): Partial<SetUp
   return { edition: edition.id, options: Object.fromEntries(kept) };
 }
 
-export function isTimeRule(rule: string): rule is TimeRule {
-  return (TIME_RULES as string[]).includes(rule);
+export function isTableRule(rule: string): rule is TableRule {
+  return (TABLE_RULES as string[]).includes(rule);
 }

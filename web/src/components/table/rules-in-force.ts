@@ -26,6 +26,10 @@ export function rulesInForce(view: View, game: GameView): Rule[] {
     },
     { title: m.table_rule_chips(), text: chips(view, game) },
     { title: m.table_rule_timer(), text: timer(view) },
+    {
+      title: m.table_rule_hints(),
+      text: view.table.setup.hints ? m.table_rule_hints_on() : m.table_rule_hints_off(),
+    },
   ];
 }
 

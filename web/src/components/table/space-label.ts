@@ -23,5 +23,6 @@ export function spaceLabel(
   if (last) words.push(m.table_last_move());
   if (mark === 'play' || mark === 'may') words.push(m.table_can_be_played());
   if (mark === 'take') words.push(m.table_can_be_taken());
+  if (mark === 'hint') words.push(m.table_suggested());
   return words.join(', ');
 }

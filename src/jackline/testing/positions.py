@@ -1,4 +1,4 @@
-"""For tests, ours and those of others: positions from a drawing."""
+"""Positions from a drawing, and positions that look the same to a seat."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 
 from jackline.rules import claims, kernel
 from jackline.rules.board import CORNERS, LINE_BETWEEN, LINE_SPACES, SPACES, space_id
-from jackline.rules.cards import FULL_DECK, Card
-from jackline.rules.chance import Shuffle, as_cards, system_shuffle
+from jackline.rules.cards import CARDS, FULL_DECK, Card
+from jackline.rules.chance import Shuffle, as_cards, shuffled_by, system_shuffle
 from jackline.rules.edition import Edition, edition
 from jackline.rules.errors import DealError
 from jackline.rules.history import make_deal
@@ -65,6 +65,21 @@ def position(
         seats,
     )
     return Position(start, games, None, turn)
+
+
+def same_to_the_eye(position: Position, seat: int, shuffle: Shuffle) -> Position:
+    """The same position with all cards that a seat cannot see dealt anew: other hands and the draw deck."""
+    games = position._game.copy()
+    game = games[0]
+    places = [
+        game.hands[other, : int(game.hand_count[other])] for other in range(position.seats) if other != seat
+    ]
+    places.append(game.deck[: int(game.deck_count)])
+    unseen = [CARDS[card] for place in places for card in place.tolist()]
+    dealt = iter(shuffled_by(shuffle, unseen))
+    for place in places:
+        place[:] = [next(dealt).id for _ in place]
+    return Position(position._deal, games, position._past, position.turn)
 
 
 def _check_seats(named: Iterable[int], seats: int) -> None:

@@ -1,0 +1,76 @@
+"""The three strongest levels: one judgement of each move, and looking ahead from there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from jackline.ai.learned.chance import State, seeded
+from jackline.ai.learned.judging import choose_judged, new_desk
+from jackline.ai.learned.net import Net
+from jackline.ai.learned.recall import Recalled, recall
+from jackline.ai.learned.search import new_tries, think
+from jackline.ai.learned.weights import net_for
+from jackline.ai.learned.worlds import deal_guesses, new_guesses
+from jackline.rules.moves import Move, move_of
+from jackline.rules.view import View
+
+
+class ExpertBot:
+    """Judges every move by the position it leaves, with a net that was trained by playing against itself."""
+
+    NOISE: ClassVar[float] = 0.0
+    """How far a judgement is off, in log odds."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+        self._desk = new_desk()
+
+    def choose(self, view: View) -> Move:
+        """The best of the moves in the view, as far as this bot can tell."""
+        state = seeded(self._random.getrandbits(63))
+        net = net_for(view["seats"], view["teams"])
+        return move_of(self._action(recall(view), view["viewer"] or 0, net[0], state))
+
+    def _action(self, known: Recalled, seat: int, net: Net, state: State) -> int:
+        return int(choose_judged(known.rules[0], known.games, 0, seat, net, self._desk, self.NOISE, state))
+
+
+class SkilledBot(ExpertBot):
+    """The same with a tired eye: its judgements are off by a little."""
+
+    NOISE = 0.3
+
+
+class MasterBot(ExpertBot):
+    """Tries its best moves in many worlds that agree with what it has seen, up to its own next move."""
+
+    MOVES: Final = 8
+    """How many moves it looks at more closely."""
+
+    JUDGEMENTS: Final = 2000
+    """How often it judges a position in a turn: its thinking time, whatever the machine."""
+
+    GUESSES: Final = 400
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._guesses = new_guesses(self.GUESSES)
+        self._tries = new_tries(self.MOVES)
+
+    def _action(self, known: Recalled, seat: int, net: Net, state: State) -> int:
+        deal_guesses(known.rules[0], known.games[0], seat, self._guesses, state)
+        simulations = self.JUDGEMENTS // int(known.rules[0].seats)
+        return int(
+            think(
+                known.rules[0],
+                known.games,
+                seat,
+                net,
+                self._desk,
+                self._guesses,
+                self._tries,
+                simulations,
+                state,
+            )
+        )

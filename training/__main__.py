@@ -1,0 +1,123 @@
+"""Train the nets that come with the game: `python -m training`, or `make train`.
+
+A net plays against itself. What it thought after each of its moves is corrected by what it thought after
+the next one and by how the game ended (TD(λ)); then it plays on with the corrected net. One thread plays
+while another learns from the games before, so the same seed always gives the same net on the same machine.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
+
+import numpy as np
+from cyclopts import App, Parameter
+from numpy.typing import NDArray
+from rich.progress import Progress, TextColumn
+
+from jackline.ai.learned import weights
+from jackline.ai.learned.net import new_net
+from jackline.rules.edition import edition
+from jackline.rules.layout import layout
+from jackline.rules.record import Records, pack_rules
+from training.learning import Learner
+from training.memory import Memory
+from training.selfplay import Player
+
+HOME: Final = Path(weights.__file__).parent / "weights"
+CHECKS: Final = 20
+CHECK_GAMES: Final = 2000
+FINAL_GAMES: Final = 10_000
+
+
+class Table(NamedTuple):
+    """A kind of table to train for."""
+
+    teams: int
+    seats: tuple[int, ...]
+    """Rounds are played at these in turn."""
+
+    rounds: int
+
+
+TABLES: Final = (
+    Table(teams=2, seats=(2,), rounds=1500),
+    Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=1200),
+    Table(teams=3, seats=(3,), rounds=1200),
+    Table(teams=3, seats=(6, 9, 6, 12), rounds=600),
+)
+GAMES_A_ROUND: Final = 1000
+PASSES: Final = 2
+"""How often a position is learnt from, on average."""
+
+RATE: Final = 1e-3
+LAST_RATE: Final = 3e-5
+"""Adam's; it falls in the second half."""
+
+
+def train(table: Table, seed: int, rounds: int, progress: Progress) -> NDArray[Any]:
+    """A net for a kind of table."""
+    rules = [_rules(table, seats) for seats in table.seats]
+    learner, memory, player = Learner(new_net(seed)), Memory(), Player()
+    chance = np.random.default_rng(seed)
+    bar = progress.add_task(weights.kind_of(table.seats[0], table.teams), total=rounds, score="")
+    with ThreadPoolExecutor(1) as beside:
+        games = beside.submit(player.play, rules[0], learner.net.copy(), GAMES_A_ROUND, seed, 0)
+        for number in range(rounds):
+            memory.add(games.result())
+            if number == 0:
+                learner.scale_rows(memory.samples, memory.size)
+            if number % max(1, rounds // CHECKS) == 0:
+                score = player.score_against_greedy(rules[0], learner.net, CHECK_GAMES, seed)
+                progress.update(bar, score=f"{score:.1%} against greedy")
+            following = rules[(number + 1) % len(rules)]
+            games = beside.submit(player.play, following, learner.net.copy(), GAMES_A_ROUND, seed, number + 1)
+            picked = chance.integers(0, memory.size, PASSES * memory.added)
+            learner.fit(memory.samples, picked, _rate(number / rounds))
+            progress.advance(bar)
+    score = player.score_against_greedy(rules[0], learner.net, FINAL_GAMES, seed + 1)
+    progress.update(bar, score=f"{score:.1%} against greedy")
+    return learner.net
+
+
+def _rate(done: float) -> float:
+    return RATE if done < 0.5 else max(LAST_RATE, 2 * (1 - done) * RATE)
+
+
+def _rules(table: Table, seats: int) -> Records:
+    agreed = edition()
+    return pack_rules(agreed, layout(agreed.layout), seats, table.teams)
+
+
+app: Final = App(name="training", help=__doc__)
+
+
+@app.default
+def main(
+    *,
+    only: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    seed: int = 1,
+    rounds: int | None = None,
+    into: Path = HOME,
+) -> None:
+    """Train the nets and write their files.
+
+    Args:
+        only: Kinds of table, such as 2-teams-alone; otherwise all.
+        seed: The same number gives the same nets.
+        rounds: Rounds of 1,000 games each, instead of as many as the shipped nets had.
+        into: The folder for the files.
+    """
+    columns = (*Progress.get_default_columns(), TextColumn("{task.fields[score]}"))
+    into.mkdir(parents=True, exist_ok=True)
+    with Progress(*columns) as progress:
+        for table in TABLES:
+            kind = weights.kind_of(table.seats[0], table.teams)
+            if not only or kind in only:
+                net = train(table, seed, rounds or table.rounds, progress)
+                weights.save(net, into / f"{kind}{weights.SUFFIX}")
+
+
+if __name__ == "__main__":
+    app()

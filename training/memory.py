@@ -1,0 +1,32 @@
+"""The positions of the last few hundred thousand moves, from which a net learns in random order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from training.selfplay import Samples, new_samples
+
+ROOM: Final = 600_000
+
+
+class Memory:
+    """A ring of samples: the newest take the places of the oldest."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self.samples = new_samples(room)
+        self.size = 0
+        self.added = 0
+        """How many came with the last addition."""
+
+        self._at = 0
+
+    def add(self, samples: Samples) -> None:
+        """Remember these samples."""
+        self.added = len(samples.count)
+        room = len(self.samples.count)
+        first = min(self.added, room - self._at)
+        for kept, new in zip(self.samples, samples, strict=True):
+            kept[self._at : self._at + first] = new[:first]
+            kept[: self.added - first] = new[first:]
+        self._at = (self._at + self.added) % room
+        self.size = min(room, self.size + self.added)
