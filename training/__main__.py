@@ -42,10 +42,10 @@ class Table(NamedTuple):
 
 
 TABLES: Final = (
-    Table(teams=2, seats=(2,), rounds=1500),
-    Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=1200),
-    Table(teams=3, seats=(3,), rounds=1200),
-    Table(teams=3, seats=(6, 9, 6, 12), rounds=600),
+    Table(teams=2, seats=(2,), rounds=600),
+    Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
+    Table(teams=3, seats=(3,), rounds=450),
+    Table(teams=3, seats=(6, 9, 6, 12), rounds=240),
 )
 GAMES_A_ROUND: Final = 1000
 PASSES: Final = 2

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.ai.compiled import compiled
+from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.net import HIDDEN, NET, WIDTH, Net
 from jackline.ai.learned.rows import ROWS
 from training.selfplay import Samples
@@ -16,53 +16,74 @@ from training.selfplay import Samples
 BATCH: Final = 1024
 
 
+@inlined
+def _sum_rows(net: Net, samples: Samples, sample: int, first: NDArray[np.float32]) -> None:
+    """The activity of the first layer."""
+    for i in range(WIDTH):
+        first[i] = net.bias[i]
+    for j in range(samples.sizes[sample]):
+        row = int(samples.rows[sample, j])
+        for i in range(WIDTH):
+            first[i] += net.vectors[row, i]
+    for i in range(WIDTH):
+        first[i] = max(first[i], np.float32(0))
+
+
+@inlined
+def _log_odds(net: Net, first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
+    """The net's answer; the activity of the second layer on the way."""
+    odds = net.out_bias[0]
+    for unit in range(HIDDEN):
+        activity = net.hidden_bias[unit]
+        for i in range(WIDTH):
+            activity += net.weights[unit, i] * first[i]
+        second[unit] = max(activity, np.float32(0))
+        odds += net.out[unit] * second[unit]
+    return float(odds)
+
+
+@inlined
+def _pass_back(
+    net: Net,
+    error: np.float32,
+    first: NDArray[np.float32],
+    second: NDArray[np.float32],
+    back: NDArray[np.float32],
+    slope: Net,
+) -> None:
+    """Add the gradient of the upper layers; `back` is that of the first one's sums."""
+    back[:] = 0
+    slope.out_bias[0] += error
+    for unit in range(HIDDEN):
+        slope.out[unit] += error * second[unit]
+        if second[unit] > 0:
+            push = error * net.out[unit]
+            slope.hidden_bias[unit] += push
+            for i in range(WIDTH):
+                slope.weights[unit, i] += push * first[i]
+                back[i] += push * net.weights[unit, i]
+    for i in range(WIDTH):
+        if first[i] <= 0:
+            back[i] = 0
+        slope.bias[i] += back[i]
+
+
 @compiled
 def add_gradients(net: Net, samples: Samples, picked: NDArray[np.int64], slope: Net) -> float:
-    """Add the gradient of the cross entropy over the samples picked; the loss itself."""
-    first = np.empty(WIDTH, np.float32)
-    second = np.empty(HIDDEN, np.float32)
+    """Add the gradient of the cross entropy over the samples picked; the sum of squared errors."""
+    first, second = np.empty(WIDTH, np.float32), np.empty(HIDDEN, np.float32)
     back = np.empty(WIDTH, np.float32)
-    loss = 0.0
+    squares = 0.0
     for sample in picked:
-        count = samples.count[sample]
-        for i in range(WIDTH):
-            first[i] = net.bias[i]
-        for j in range(count):
-            row = int(samples.rows[sample, j])
-            for i in range(WIDTH):
-                first[i] += net.vectors[row, i]
-        for i in range(WIDTH):
-            first[i] = max(first[i], np.float32(0))
-        odds = net.out_bias[0]
-        for unit in range(HIDDEN):
-            activity = net.hidden_bias[unit]
-            for i in range(WIDTH):
-                activity += net.weights[unit, i] * first[i]
-            second[unit] = max(activity, np.float32(0))
-            odds += net.out[unit] * second[unit]
-        chance = 1 / (1 + exp(-float(odds)))
-        error = np.float32(chance - samples.target[sample])
-        loss += (chance - samples.target[sample]) ** 2
-        slope.out_bias[0] += error
-        for i in range(WIDTH):
-            back[i] = 0
-        for unit in range(HIDDEN):
-            slope.out[unit] += error * second[unit]
-            if second[unit] > 0:
-                push = error * net.out[unit]
-                slope.hidden_bias[unit] += push
-                for i in range(WIDTH):
-                    slope.weights[unit, i] += push * first[i]
-                    back[i] += push * net.weights[unit, i]
-        for i in range(WIDTH):
-            if first[i] <= 0:
-                back[i] = 0
-            slope.bias[i] += back[i]
-        for j in range(count):
+        _sum_rows(net, samples, sample, first)
+        error = 1 / (1 + exp(-_log_odds(net, first, second))) - samples.target[sample]
+        squares += error * error
+        _pass_back(net, np.float32(error), first, second, back, slope)
+        for j in range(samples.sizes[sample]):
             row = int(samples.rows[sample, j])
             for i in range(WIDTH):
                 slope.vectors[row, i] += back[i]
-    return loss
+    return float(squares)
 
 
 @compiled
@@ -88,11 +109,12 @@ def adam(
 
 @compiled
 def row_squares(samples: Samples, count: int, squares: NDArray[np.float64]) -> None:
+    """Add up the squares of how often each row occurs in a position."""
     counts = np.zeros(ROWS, np.int64)
     for sample in range(count):
-        for j in range(samples.count[sample]):
+        for j in range(samples.sizes[sample]):
             counts[int(samples.rows[sample, j])] += 1
-        for j in range(samples.count[sample]):
+        for j in range(samples.sizes[sample]):
             row = int(samples.rows[sample, j])
             squares[row] += counts[row] * counts[row]
             counts[row] = 0
@@ -121,8 +143,16 @@ class Learner:
             batch = picked[start : start + BATCH]
             error += add_gradients(self.net[0], samples, batch, self._slope[0])
             self._step += 1
-            numbers = map(_numbers, (self.net, self._slope, self._mean, self._square, self._scale))
-            adam(*numbers, rate, self._step, len(batch))
+            adam(
+                _numbers(self.net),
+                _numbers(self._slope),
+                _numbers(self._mean),
+                _numbers(self._square),
+                _numbers(self._scale),
+                rate,
+                self._step,
+                len(batch),
+            )
         return error / len(picked)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
+
+from numpy.typing import NDArray
 
 from training.selfplay import Samples, new_samples
 
@@ -22,10 +25,11 @@ class Memory:
 
     def add(self, samples: Samples) -> None:
         """Remember these samples."""
-        self.added = len(samples.count)
-        room = len(self.samples.count)
+        self.added = len(samples.sizes)
+        room = len(self.samples.sizes)
         first = min(self.added, room - self._at)
-        for kept, new in zip(self.samples, samples, strict=True):
+        pairs: Iterable[tuple[NDArray[Any], NDArray[Any]]] = zip(self.samples, samples, strict=True)
+        for kept, new in pairs:
             kept[self._at : self._at + first] = new[:first]
             kept[: self.added - first] = new[first:]
         self._at = (self._at + self.added) % room

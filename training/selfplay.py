@@ -41,12 +41,18 @@ class Samples(NamedTuple):
     """Positions after a move, as rows, with what they turned out to be worth."""
 
     rows: NDArray[np.uint16]
-    count: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    """How many rows each has."""
+
     value: NDArray[np.float32]
     """The chance of winning that the net saw."""
 
     target: NDArray[np.float32]
     """The chance that it should have seen."""
+
+    def first(self, count: int) -> Samples:
+        """The first of them."""
+        return Samples(self.rows[:count], self.sizes[:count], self.value[:count], self.target[:count])
 
 
 def new_samples(room: int) -> Samples:
@@ -96,7 +102,7 @@ def _write_sample(
     sight = desk.sights[1]
     look(rules, game, seat, hidden, sight)
     samples.value[at] = 1 / (1 + exp(-value_seen(net, sight)))
-    samples.count[at] = list_rows(sight, samples.rows[at])
+    samples.sizes[at] = list_rows(sight, samples.rows[at])
 
 
 @compiled
@@ -126,7 +132,7 @@ def _play_game(
 ) -> int:
     """Play the game in games[0] to its end and write down samples if there is room; the place after them."""
     game = games[0]
-    learns = samples.count.size - start >= MOST_MOVES
+    learns = samples.sizes.size - start >= MOST_MOVES
     seat_of = np.empty(MOST_MOVES, np.int64)
     at = start
     for _ in range(MOST_MOVES):
@@ -149,7 +155,7 @@ def _play_game(
     return at
 
 
-# ---- many games ----------------------------------------------------------------------------------------------
+# ---- many games --------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -169,7 +175,7 @@ def _play_many(
     for number in range(count):
         players = line_ups[number % line_ups.shape[0]]
         games[0] = games[1]
-        deal_random(rules, games, 0, below(state, np.int64(rules.seats)), state)
+        deal_random(rules, games, 0, below(state, int(rules.seats)), state)
         written = _play_game(rules, games, net, players, desk, state, samples, written)
         for team in range(int(rules.teams)):
             points[players[team]] += _share(rules, games[0], team)
@@ -187,7 +193,7 @@ class Player:
     def play(self, rules: Records, net: NDArray[Any], count: int, seed: int, number: int) -> Samples:
         """The samples of a round of games of a net against itself; they hold until the round after next."""
         room = count * 110 + MOST_MOVES
-        if len(self._rooms[number % 2].count) < room:
+        if len(self._rooms[number % 2].sizes) < room:
             self._rooms[number % 2] = new_samples(room)
         samples = self._rooms[number % 2]
         alone = np.full((1, int(rules[0].teams)), NET)
@@ -195,7 +201,7 @@ class Player:
         written = _play_many(
             rules[0], self._games, net[0], alone, count, self._desk, state, samples, np.zeros(2)
         )
-        return Samples(*(part[:written] for part in samples))
+        return samples.first(written)
 
     def score_against_greedy(self, rules: Records, net: NDArray[Any], count: int, seed: int) -> float:
         """The share of a net in games against greedy in all other teams."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from jackline.ai.learned.chance import State, seeded
 from jackline.ai.learned.judging import choose_judged, new_desk

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +18,7 @@ def seeded(seed: int) -> State:
 
 
 @inlined
-def next_bits(state: State) -> np.uint64:
+def next_bits(state: State) -> Any:
     """Sixty-four random bits (splitmix64)."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     bits = state[0]
@@ -28,6 +30,7 @@ def next_bits(state: State) -> np.uint64:
 @inlined
 def below(state: State, limit: int) -> int:
     """A whole number from 0 up to a limit of less than 2**31."""
+    # np.int64 and not int, which would leave it unsigned: signed and unsigned numbers add up to floats.
     return np.int64((next_bits(state) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))  # type: ignore[return-value]
 
 

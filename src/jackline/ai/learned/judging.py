@@ -15,12 +15,12 @@ from jackline.ai.learned.sight import (
     SIGHT,
     Sight,
     add_card_rows,
+    begin_trial,
     chip_of,
     completes,
     look,
     nearness,
     settle_spaces,
-    shift_back,
     shift_lines,
     sum_lines,
 )
@@ -113,12 +113,6 @@ def is_five(sight: Sight, space: int) -> bool:
 
 
 @inlined
-def _begin_trial(sight: Sight) -> None:
-    for i in range(WIDTH):
-        sight.trial[i] = sight.total[i]
-
-
-@inlined
 def _end_trial(net: Net, sight: Sight) -> float:
     settle_spaces(net, sight)
     add_card_rows(net, sight)
@@ -134,19 +128,19 @@ def _other_space(rules: Rules, card: int, space: int) -> int:
 @compiled
 def value_of_place(rules: Rules, game: Game, card: int, space: int, net: Net, sight: Sight) -> float:
     """A chip on an open space that completes nothing."""
-    _begin_trial(sight)
+    begin_trial(sight)
     shown = int(rules.card_on[space])
     beside = _other_space(rules, shown, space)
     beside_open = int(game.chips[beside]) == EMPTY
-    by = chip_of(0, False) - int(sight.space[space])
-    shift_lines(net, sight, space, by)
-    beside_by = 0
+    near, near_beside = int(sight.space[space]), int(sight.space[beside])
+    sight.space[space] = chip_of(0, False)
+    shift_lines(net, sight, space, int(sight.space[space]) - near)
     live, dead = int(sight.live), int(sight.dead)
     if card == shown:
         sight.live -= 1
         if beside_open and int(sight.held[card]) == 1:
-            beside_by = nearness(0, int(sight.unseen[card])) - int(sight.space[beside])
-            shift_lines(net, sight, beside, beside_by)
+            sight.space[beside] = nearness(0, int(sight.unseen[card]))
+            shift_lines(net, sight, beside, int(sight.space[beside]) - near_beside)
     else:
         sight.wild_held -= 1
     if not beside_open:
@@ -159,20 +153,19 @@ def value_of_place(rules: Rules, game: Game, card: int, space: int, net: Net, si
     sight.live, sight.dead = live, dead
     if card != shown:
         sight.wild_held += 1
-    if beside_by != 0:
-        shift_back(sight, beside, beside_by)
-    shift_back(sight, space, by)
+    sight.space[space], sight.space[beside] = near, near_beside
     return value
 
 
 @compiled
 def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sight) -> float:
     """A rival's chip taken from a space where it is not part of a sequence."""
-    _begin_trial(sight)
+    begin_trial(sight)
     shown = int(rules.card_on[space])
     beside = _other_space(rules, shown, space)
-    by = nearness(int(sight.held[shown]), int(sight.unseen[shown])) - int(sight.space[space])
-    shift_lines(net, sight, space, by)
+    chip = int(sight.space[space])
+    sight.space[space] = nearness(int(sight.held[shown]), int(sight.unseen[shown]))
+    shift_lines(net, sight, space, int(sight.space[space]) - chip)
     revived = int(sight.held[shown]) if int(game.chips[beside]) != EMPTY else 0
     sight.live += revived
     sight.dead -= revived
@@ -183,7 +176,7 @@ def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sigh
     sight.removers_held += 1
     sight.live -= revived
     sight.dead += revived
-    shift_back(sight, space, by)
+    sight.space[space] = chip
     return value
 
 

@@ -52,11 +52,13 @@ def new_net(seed: int) -> NDArray[Any]:
 
 @inlined
 def evaluate(net: Net, total: NDArray[np.float32]) -> float:
-    """The log odds of winning, from the sum of the rows' vectors."""
+    """The log odds of winning, from the sum of the rows' vectors, which is used up."""
+    for i in range(WIDTH):
+        total[i] = max(total[i] + net.bias[i], np.float32(0))
     odds = net.out_bias[0]
     for unit in range(HIDDEN):
         activity = net.hidden_bias[unit]
         for i in range(WIDTH):
-            activity += net.weights[unit, i] * max(total[i] + net.bias[i], np.float32(0))
+            activity += net.weights[unit, i] * total[i]
         odds += net.out[unit] * max(activity, np.float32(0))
     return float(odds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from jackline.ai.learned.judging import UNJUDGED, WON, Desk, ended_value, judge
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.worlds import Guesses
 from jackline.rules import kernel
-from jackline.rules.record import MAX_SEATS, ONGOING, Game, Records, Rules
+from jackline.rules.record import ONGOING, Game, Records, Rules
 
 MOST_STEPS: Final = 100
 

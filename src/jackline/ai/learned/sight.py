@@ -28,6 +28,7 @@ SIGHT: Final = np.dtype(
         [
             ("space", np.int64, 100),  # what a space adds to the lines through it
             ("line", np.int64, LINE_COUNT),  # the sum over its spaces
+            ("pattern", np.int16, (rows.SIDES, LINE_COUNT)),  # -1 if the side cannot fill the line
             ("closed", np.uint8, (rows.SIDES, LINE_COUNT)),  # clashes with a sequence of the side
             ("held", np.int64, 52),
             ("unseen", np.int64, 52),
@@ -41,7 +42,9 @@ SIGHT: Final = np.dtype(
             ("live", np.int64),  # cards in the hand that some space takes
             ("dead", np.int64),
             ("score", np.int64, rows.SIDES),
-            ("tally", np.int64, (rows.SIDES, 100)),  # lines through a space by their chips
+            ("tally", np.int16, (rows.SIDES, 100)),  # lines through a space by their chips
+            ("trial_line", np.int64, LINE_COUNT),
+            ("trial_tally", np.int16, (rows.SIDES, 100)),
             ("space_row", np.int64, 100),  # -1 if there is none
             ("touched", np.int64, 100),  # spaces whose row may have changed in a trial
             ("touched_count", np.int64),
@@ -124,14 +127,13 @@ def _digit(near: int) -> int:
 
 
 @inlined
-def _row_of_space(sight: Sight, space: int) -> int:
-    """The row of a space as it is now; -1 if it is covered or worth nothing."""
-    near = int(sight.space[space])
+def _row_of_space(sides: int, near: int, tally: NDArray[np.int16], space: int) -> int:
+    """The row of a space; -1 if it is covered or worth nothing."""
     if near == 0 or near > rows.NEARNESS_BITS:
         return -1
-    own, rival = int(sight.tally[0, space]), int(sight.tally[1, space])
-    if int(sight.sides) > 2:
-        rival = max(rival, int(sight.tally[2, space]))
+    own, rival = int(tally[0, space]), int(tally[1, space])
+    if sides > 2:
+        rival = max(rival, int(tally[2, space]))
     if own | rival == 0:
         return -1
     return rows.SPACE_ROWS + (_level(own) * rows.LEVELS + _level(rival)) * rows.NEARNESSES + _digit(near)
@@ -146,20 +148,30 @@ def _touch(sight: Sight, space: int) -> None:
 
 
 @compiled
+def begin_trial(sight: Sight) -> None:
+    """Take the position as it is for a start."""
+    sight.trial[:] = sight.total
+    sight.trial_line[:] = sight.line
+    sight.trial_tally[:] = sight.tally
+
+
+@compiled
 def shift_lines(net: Net, sight: Sight, space: int, by: int) -> None:
-    """Change what a space adds to its lines, and the trial's rows with it."""
+    """Change in the trial what a space adds to its lines."""
     total = sight.trial
-    sight.space[space] += by
     _touch(sight, space)
     for i in range(int(THROUGH_COUNT[space])):
         line = int(THROUGH[space, i])
-        before = int(sight.line[line])
+        before = int(sight.trial_line[line])
         after = before + by
-        sight.line[line] = after
+        sight.trial_line[line] = after
         for side in range(int(sight.sides)):
             if sight.closed[side, line]:
                 continue
-            old, new = pattern(before, side), pattern(after, side)
+            old = int(sight.pattern[side, line])
+            if before != int(sight.line[line]):  # the line was changed by another space before
+                old = pattern(before, side)
+            new = pattern(after, side)
             if old == new:
                 continue
             if old < 0:
@@ -172,27 +184,8 @@ def shift_lines(net: Net, sight: Sight, space: int, by: int) -> None:
             if more != 0:
                 for j in range(5):
                     crossed = int(LINES[line, j])
-                    sight.tally[side, crossed] += more
+                    sight.trial_tally[side, crossed] += more
                     _touch(sight, crossed)
-
-
-@compiled
-def shift_back(sight: Sight, space: int, by: int) -> None:
-    """Take a change of the lines' numbers back."""
-    sight.space[space] -= by
-    for i in range(int(THROUGH_COUNT[space])):
-        line = int(THROUGH[space, i])
-        after = int(sight.line[line])
-        before = after - by
-        sight.line[line] = before
-        for side in range(int(sight.sides)):
-            if sight.closed[side, line]:
-                continue
-            old, new = pattern(before, side), pattern(after, side)
-            more = int(TALLY[int(CHIPS_IN[old])]) - int(TALLY[int(CHIPS_IN[new])])
-            if more != 0:
-                for j in range(5):
-                    sight.tally[side, int(LINES[line, j])] += more
 
 
 @compiled
@@ -202,7 +195,9 @@ def settle_spaces(net: Net, sight: Sight) -> None:
     for i in range(int(sight.touched_count)):
         space = int(sight.touched[i])
         sight.is_touched[space] = 0
-        old, new = int(sight.space_row[space]), _row_of_space(sight, space)
+        near = int(sight.space[space])
+        old = int(sight.space_row[space])
+        new = _row_of_space(int(sight.sides), near, sight.trial_tally, space)
         if old == new:
             continue
         if old < 0:
@@ -291,12 +286,16 @@ def _tally_spaces(sight: Sight) -> None:
         for side in range(int(sight.sides)):
             if sight.closed[side, line]:
                 continue
-            more = int(TALLY[int(CHIPS_IN[pattern(int(sight.line[line]), side)])])
+            found = pattern(int(sight.line[line]), side)
+            sight.pattern[side, line] = found
+            more = int(TALLY[int(CHIPS_IN[found])])
             if more != 0:
                 for i in range(5):
                     sight.tally[side, int(LINES[line, i])] += more
     for space in range(100):
-        sight.space_row[space] = _row_of_space(sight, space)
+        sight.space_row[space] = _row_of_space(
+            int(sight.sides), int(sight.space[space]), sight.tally, space
+        )
 
 
 @compiled
@@ -327,7 +326,7 @@ def sum_lines(net: Net, sight: Sight) -> None:
     for line in range(LINE_COUNT):
         for side in range(int(sight.sides)):
             if not sight.closed[side, line]:
-                found = pattern(int(sight.line[line]), side)
+                found = int(sight.pattern[side, line])
                 if found >= 0:
                     _add(net, total, side * PATTERNS + found)
     for space in range(100):
@@ -338,38 +337,31 @@ def sum_lines(net: Net, sight: Sight) -> None:
 # ---- rows that are not lines -------------------------------------------------------------------------------
 
 
-@inlined
-def _card_row(sight: Sight, number: int) -> int:
-    """The number-th row about cards and scores."""
-    if number == 0:
-        return rows.WILD_HELD + min(int(sight.wild_held), 2)
-    if number == 1:
-        return rows.REMOVERS_HELD + min(int(sight.removers_held), 2)
-    if number == 2:
-        return rows.WILD_UNSEEN + int(sight.wild_unseen)
-    if number == 3:
-        return rows.REMOVERS_UNSEEN + int(sight.removers_unseen)
-    if number == 4:
-        return rows.OWN_SCORE + min(int(sight.score[0]), 1)
-    if number == 5:
-        return rows.NEXT_SCORE + min(int(sight.score[1]), 1)
-    if number == 6:
-        return rows.CHIPS_ON_BOARD + (int(sight.chips) >> 3)
-    if number == 7:
-        return rows.DECK_LEFT + (int(sight.deck) >> 3)
-    if number == 8:
-        return rows.LIVE_HELD + int(sight.live)
-    if number == 9:
-        return rows.DEAD_HELD + min(int(sight.dead), 3)
-    return rows.LAST_SCORE + min(int(sight.score[2]), 1)
+@compiled
+def _card_rows(sight: Sight) -> tuple[int, ...]:
+    """The rows about cards and scores; the last is for a third team."""
+    return (
+        rows.WILD_HELD + min(int(sight.wild_held), 2),
+        rows.REMOVERS_HELD + min(int(sight.removers_held), 2),
+        rows.WILD_UNSEEN + int(sight.wild_unseen),
+        rows.REMOVERS_UNSEEN + int(sight.removers_unseen),
+        rows.OWN_SCORE + min(int(sight.score[0]), 1),
+        rows.NEXT_SCORE + min(int(sight.score[1]), 1),
+        rows.CHIPS_ON_BOARD + (int(sight.chips) >> 3),
+        rows.DECK_LEFT + (int(sight.deck) >> 3),
+        rows.LIVE_HELD + int(sight.live),
+        rows.DEAD_HELD + min(int(sight.dead), 3),
+        rows.LAST_SCORE + min(int(sight.score[2]), 1),
+    )
 
 
 @compiled
 def add_card_rows(net: Net, sight: Sight) -> None:
     """Add to the trial what is not a line."""
     total = sight.trial
+    about_cards = _card_rows(sight)
     for number in range(8 + int(sight.sides)):
-        _add(net, total, _card_row(sight, number))
+        _add(net, total, about_cards[number])
 
 
 @compiled
@@ -379,7 +371,7 @@ def list_rows(sight: Sight, found: NDArray[np.uint16]) -> int:
     for line in range(LINE_COUNT):
         for side in range(int(sight.sides)):
             if not sight.closed[side, line]:
-                seen = pattern(int(sight.line[line]), side)
+                seen = int(sight.pattern[side, line])
                 if seen >= 0:
                     found[count] = side * PATTERNS + seen
                     count += 1
@@ -387,7 +379,8 @@ def list_rows(sight: Sight, found: NDArray[np.uint16]) -> int:
         if int(sight.space_row[space]) >= 0:
             found[count] = sight.space_row[space]
             count += 1
+    about_cards = _card_rows(sight)
     for number in range(8 + int(sight.sides)):
-        found[count] = _card_row(sight, number)
+        found[count] = about_cards[number]
         count += 1
     return count

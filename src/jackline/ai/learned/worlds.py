@@ -325,7 +325,7 @@ def guess(
     doubt: float,
     state: State,
 ) -> None:
-    """Guess the hidden cards of games[0] from the actions since the deal; with none of them, from counting."""
+    """Guess the hidden cards of games[0] from the actions since the deal, or by counting."""
     known = np.zeros(52, np.int64)
     game = games[0]
     for slot in range(int(game.hand_count[me])):
