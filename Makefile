@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
 NPM := $(BIN)/python hatch_build.py
-KERNEL := $(wildcard src/jackline/rules/*.py)
+KERNEL := $(wildcard src/jackline/rules/*.py src/jackline/ai/compiled.py src/jackline/ai/learned/*.py)
 WEB := $(wildcard web/*.*) web/project.inlang/settings.json \
 	$(shell find web/src web/public web/messages -not -path 'web/src/paraglide*')
 PAGE := src/jackline/static/index.html
@@ -22,7 +22,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint bench long kills golden screenshots clean FORCE
+.PHONY: help play terminal test lint bench train long kills golden screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -58,6 +58,9 @@ lint: .venv/synced web/node_modules/.package-lock.json ## style, types, import d
 
 bench: .venv/warmed .venv/chromium $(PAGE) ## how fast the kernel, the server and the page are on this machine
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+train: .venv/warmed ## train the bots' nets anew and put them in the place of those that come with the game
+	@$(BIN)/python -m training $(ARGS)
 
 long: .venv/warmed ## compare the kernel with the oracle for a long time
 	@$(BIN)/python -m tests.long_run $(ARGS)
@@ -102,7 +105,7 @@ endif
 	@touch $@
 
 .venv/warmed: .venv/synced $(KERNEL)
-	@echo 'Compiling the rules kernel (once) ...'
+	@echo 'Compiling the rules and the bots (once) ...'
 	@$(call quietly,$(BIN)/jackline warm)
 	@touch $@
 

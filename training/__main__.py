@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 from cyclopts import App, Parameter
 from numpy.typing import NDArray
-from rich.progress import Progress, TextColumn
+from rich.progress import Progress
 
 from jackline.ai.learned import weights
 from jackline.ai.learned.net import new_net
@@ -40,12 +40,15 @@ class Table(NamedTuple):
 
     rounds: int
 
+    start: str | None = None
+    """The kind of table whose net it begins with; otherwise one that knows nothing."""
+
 
 TABLES: Final = (
     Table(teams=2, seats=(2,), rounds=600),
     Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
-    Table(teams=3, seats=(3,), rounds=450),
-    Table(teams=3, seats=(6, 9, 6, 12), rounds=240),
+    Table(teams=3, seats=(3,), rounds=160),
+    Table(teams=3, seats=(6, 9, 6, 12), rounds=60, start="3-teams-alone"),
 )
 GAMES_A_ROUND: Final = 1000
 PASSES: Final = 2
@@ -56,12 +59,12 @@ LAST_RATE: Final = 3e-5
 """Adam's; it falls in the second half."""
 
 
-def train(table: Table, seed: int, rounds: int, progress: Progress) -> NDArray[Any]:
-    """A net for a kind of table."""
+def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) -> None:
+    """Train a net for a kind of table and write its file, now and then on the way too."""
     rules = [_rules(table, seats) for seats in table.seats]
-    learner, memory, player = Learner(new_net(seed)), Memory(), Player()
+    learner, memory, player = Learner(_first_net(table, seed, file.parent)), Memory(), Player()
     chance = np.random.default_rng(seed)
-    bar = progress.add_task(weights.kind_of(table.seats[0], table.teams), total=rounds, score="")
+    bar = progress.add_task(file.stem, total=rounds)
     with ThreadPoolExecutor(1) as beside:
         games = beside.submit(player.play, rules[0], learner.net.copy(), GAMES_A_ROUND, seed, 0)
         for number in range(rounds):
@@ -70,15 +73,22 @@ def train(table: Table, seed: int, rounds: int, progress: Progress) -> NDArray[A
                 learner.scale_rows(memory.samples, memory.size)
             if number % max(1, rounds // CHECKS) == 0:
                 score = player.score_against_greedy(rules[0], learner.net, CHECK_GAMES, seed)
-                progress.update(bar, score=f"{score:.1%} against greedy")
+                progress.print(f"{file.stem}, {number} rounds: {score:.1%} against greedy")
+                weights.save(learner.net, file)
             following = rules[(number + 1) % len(rules)]
             games = beside.submit(player.play, following, learner.net.copy(), GAMES_A_ROUND, seed, number + 1)
             picked = chance.integers(0, memory.size, PASSES * memory.added)
             learner.fit(memory.samples, picked, _rate(number / rounds))
             progress.advance(bar)
     score = player.score_against_greedy(rules[0], learner.net, FINAL_GAMES, seed + 1)
-    progress.update(bar, score=f"{score:.1%} against greedy")
-    return learner.net
+    progress.print(f"{file.stem}, finished: {score:.1%} against greedy")
+    weights.save(learner.net, file)
+
+
+def _first_net(table: Table, seed: int, folder: Path) -> NDArray[Any]:
+    if table.start is None:
+        return new_net(seed)
+    return weights.unpack((folder / f"{table.start}{weights.SUFFIX}").read_bytes())
 
 
 def _rate(done: float) -> float:
@@ -109,14 +119,12 @@ def main(
         rounds: Rounds of 1,000 games each, instead of as many as the shipped nets had.
         into: The folder for the files.
     """
-    columns = (*Progress.get_default_columns(), TextColumn("{task.fields[score]}"))
     into.mkdir(parents=True, exist_ok=True)
-    with Progress(*columns) as progress:
+    with Progress() as progress:
         for table in TABLES:
             kind = weights.kind_of(table.seats[0], table.teams)
             if not only or kind in only:
-                net = train(table, seed, rounds or table.rounds, progress)
-                weights.save(net, into / f"{kind}{weights.SUFFIX}")
+                train(table, seed, rounds or table.rounds, into / f"{kind}{weights.SUFFIX}", progress)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
-from jackline.ai.learned.chance import State, below, fraction, seeded
+from jackline.ai.learned.chance import State, below, fraction, seeded, shuffle
 from jackline.ai.learned.judging import Desk, choose_judged, new_desk, value_seen
 from jackline.ai.learned.net import Net
-from jackline.ai.learned.search import awaited, shuffle
+from jackline.ai.learned.search import awaited
 from jackline.ai.learned.sight import list_rows, look
 from jackline.rules import kernel
 from jackline.rules.record import EMPTY, GAME, MAX_DECK, MAX_SEATS, ONGOING, Game, Records, Rules

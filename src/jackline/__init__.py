@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from jackline.rules.events import Event
     from jackline.rules.layout import Layout, layout, layouts
     from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn, parse_move
-    from jackline.rules.position import Outcome, Position, Sequence
+    from jackline.rules.position import Position
+    from jackline.rules.reading import Outcome, Sequence
     from jackline.rules.replay import replay
     from jackline.rules.verdict import Verdict
     from jackline.rules.view import View
@@ -87,7 +88,8 @@ _HOMES: Final = {
     "events": ("Event",),
     "layout": ("Layout", "layout", "layouts"),
     "moves": ("Draw", "Forfeit", "Move", "Pass", "Place", "Remove", "TurnIn", "parse_move"),
-    "position": ("Outcome", "Position", "Sequence"),
+    "position": ("Position",),
+    "reading": ("Outcome", "Sequence"),
     "replay": ("replay",),
     "verdict": ("Verdict",),
     "view": ("View",),

@@ -15,12 +15,12 @@ from jackline.ai.bot import make_bot
 from jackline.rules.cards import FULL_DECK
 from jackline.server.clock import now_ms
 from jackline.server.entries import AnyEntry, Chair, Chairs, Dealt, Joined, Moved, Opened
+from jackline.server.keeping import row_of
 from jackline.server.lobby import hash_of
 from jackline.server.names import new_code
 from jackline.server.protocol import SetUp
 from jackline.server.state import TableState, folded, moved, opened
 from jackline.server.store import Key, open_store
-from jackline.server.table import row_of
 
 A_MINUTE: Final = 60_000
 BETWEEN_MOVES: Final = 7_000

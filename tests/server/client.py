@@ -72,7 +72,8 @@ class Client:
     async def receive(self) -> Json:
         """Take in one message."""
         try:
-            frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):  # which, unlike wait_for, never swallows a cancel
+                frame = await self.socket.recv()
         except ConnectionClosed as closed:
             raise Gone(str(closed)) from closed
         assert isinstance(frame, str), "the server speaks text"

@@ -18,6 +18,7 @@ from jackline.server.lobby import Lobby
 from jackline.server.metrics import Metrics
 from jackline.server.settings import Settings
 from jackline.server.store import Store, open_store
+from jackline.server.store.sqlite import SqliteDatabase
 from jackline.server.table import Table
 from jackline.server.viewers import MOST_UPDATES, Viewer
 
@@ -304,5 +305,80 @@ def test_a_write_that_was_kept_though_it_seemed_to_fail_is_done(
             patch.setattr(Store, "append", keep_and_fail)
             done = await table.ask(mover, play)
         assert done.number == table.state.number == number + 1
+
+    run(test, tmp_path)
+
+
+class HeldWrites:
+    """From now on writes are kept, but whoever waits for one learns it only when they are let go."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.kept = asyncio.Event()
+        self.let_go = asyncio.Event()
+        write = SqliteDatabase.write
+
+        async def held(*args: Any) -> Any:
+            answers = await write(*args)
+            self.kept.set()
+            await self.let_go.wait()
+            return answers
+
+        patch.setattr(SqliteDatabase, "write", held)
+
+
+async def stopped_in_mid_write(table: Table, writes: HeldWrites) -> int:
+    """A move whose mover is stopped after it is kept, before anyone hears of it; its number."""
+    mover, play = a_move(table)
+    asking = asyncio.create_task(table.ask(mover, play))
+    await writes.kept.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert table.state.number == play.number
+    return play.number + 1
+
+
+def test_a_move_is_shown_though_its_mover_is_gone_in_mid_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jackline.server.lobby.SWEEP_SECONDS", 3600)
+
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        onlooker = Watcher(table, None)
+        await onlooker.update()
+        writes = HeldWrites(monkeypatch)
+        number = await stopped_in_mid_write(table, writes)
+        writes.let_go.set()
+        update = await onlooker.update()
+        assert update["number"] == number
+        assert "ChipPlaced" in names(update)
+
+    run(test, tmp_path)
+
+
+def test_who_comes_next_finds_the_move_made_though_its_mover_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        writes = HeldWrites(monkeypatch)
+        number = await stopped_in_mid_write(table, writes)
+        wave = asyncio.create_task(table.ask(1, p.React(id="wave", kind="nice")))
+        writes.let_go.set()
+        assert (await wave).number == number
+
+    run(test, tmp_path)
+
+
+def test_a_table_does_not_close_in_mid_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        writes = HeldWrites(monkeypatch)
+        number = await stopped_in_mid_write(table, writes)
+        closing = asyncio.create_task(table.close())
+        writes.let_go.set()
+        await closing
+        assert table.state.number == number
 
     run(test, tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from jackline.ai.learned.bots import ExpertBot, MasterBot, SkilledBot
 from jackline.ai.simple import BeginnerBot, GreedyBot, RandomBot
 from jackline.rules.errors import JacklineError
 from jackline.rules.moves import Move
@@ -29,6 +30,9 @@ class UnknownBot(JacklineError):
 _LADDER: Final[dict[str, Callable[[int | None], Bot]]] = {
     "beginner": BeginnerBot,
     "greedy": GreedyBot,
+    "skilled": SkilledBot,
+    "expert": ExpertBot,
+    "master": MasterBot,
 }
 """The levels that people choose from, weakest first."""
 

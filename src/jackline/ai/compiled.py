@@ -6,6 +6,7 @@ The machine code is kept on disk in a folder named after all sources it is made 
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -28,6 +29,13 @@ def _source_key() -> str:
 
 
 CACHE_FOLDER: Final = KERNEL_FOLDER.parent / f"thinking-{_source_key()}"
+
+
+def forget_old_thoughts() -> None:
+    """Delete machine code that an earlier version of the source left behind."""
+    for folder in CACHE_FOLDER.parent.glob("thinking-*"):
+        if folder != CACHE_FOLDER:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def compiled(function: Function) -> Function:

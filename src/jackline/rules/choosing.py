@@ -8,7 +8,8 @@ from jackline.rules import kernel
 from jackline.rules.board import SPACES
 from jackline.rules.chance import system_shuffle
 from jackline.rules.moves import Place, move_of
-from jackline.rules.position import CARD_NAMES, Position
+from jackline.rules.position import Position
+from jackline.rules.reading import CARD_NAMES
 
 _CARD_SHIFT: Final = kernel.CARD_SHIFT
 _SPACE_BITS: Final = (1 << _CARD_SHIFT) - 1

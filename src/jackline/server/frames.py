@@ -19,12 +19,15 @@ _VERY_LONG: Final = Struct("!BBQ").pack
 
 
 class FrameProtocol(WebSocketsSansIOProtocol):
-    """As uvicorn speaks to a socket, with one more way out for frames; only for frames not compressed."""
+    """As uvicorn speaks to a socket, with one more way out for frames, unless they are to be compressed.
+
+    It leans on the inside of uvicorn, so the project names the versions it has been tried with.
+    """
 
     def handle_connect(self, event: Request) -> None:
         """Offer the way out to the application."""
         super().handle_connect(event)
-        if not self.close_sent:
+        if not self.close_sent and not self.conn.extensions:
             self.scope[PUSH] = self.push  # type: ignore[typeddict-unknown-key]
 
     def push(self, text: bytes) -> bool:

@@ -15,6 +15,7 @@ from jackline.server.clock import now_ms
 from jackline.server.decide import check_setup, first_deal, wished_chairs
 from jackline.server.entries import AnyEntry, Opened
 from jackline.server.errors import TableError
+from jackline.server.keeping import row_of
 from jackline.server.logs import note
 from jackline.server.metrics import Metrics
 from jackline.server.names import clean_name, new_code, seat_bots
@@ -22,7 +23,7 @@ from jackline.server.protocol import Farewell, JoinTable, NewTable, SeatCard, Ta
 from jackline.server.settings import Settings
 from jackline.server.state import TableState, opened
 from jackline.server.store import CodeTaken, Entry, Key, Store, StoreError
-from jackline.server.table import Services, Table, row_of
+from jackline.server.table import Services, Table
 
 TOKEN_BYTES: Final = 32
 IDLE_SECONDS: Final = 120

@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -20,22 +19,21 @@ from jackline.server.autopilot import Autopilot
 from jackline.server.bot_seats import BotSeats
 from jackline.server.clock import now_ms
 from jackline.server.decide import came_back, decide, join
-from jackline.server.entries import AnyEntry, Joined, Left, Moved, Opened, decode_entry, encode_entry
+from jackline.server.entries import AnyEntry, Moved, Opened, decode_entry
 from jackline.server.errors import TableError
 from jackline.server.events import PersonLeft
 from jackline.server.hints import Hints
+from jackline.server.keeping import Decided, decided_by
 from jackline.server.logs import note, note_failure
 from jackline.server.metrics import Metrics
 from jackline.server.pacing import Presence, away_long_enough
-from jackline.server.state import TableState, folded, moved, opened
+from jackline.server.recent import Recent
+from jackline.server.state import TableState, folded, opened
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
 from jackline.server.viewers import Viewer
 from jackline.server.views import Happened, Moment, PublicEncoder
 
 Result = TypeVar("Result")
-
-MOST_REMEMBERED: Final = 300
-"""Entries whose events are kept at hand for those who come back."""
 
 MOST_VIEWERS: Final = 200
 TRIES: Final = 5
@@ -60,8 +58,7 @@ class Table:
         self.id = id
         self.viewers: set[Viewer] = set()
         self._services = services
-        self._past: deque[Happened] = deque(maxlen=MOST_REMEMBERED)
-        self._done: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+        self._recent = Recent()
         self._away_since: dict[int, int] = {}
         self._company_since: int | None = None
         self.idle_since = time.monotonic()
@@ -69,7 +66,8 @@ class Table:
         self._encoder = PublicEncoder()
         self._presence: Presence | None = None
         self._mailbox = asyncio.Lock()  # those who wait for it get it in turn
-        self._alone: set[asyncio.Task[None]] = set()
+        self._alone: set[asyncio.Task[Any]] = set()
+        self._unfinished: asyncio.Task[Any] | None = None  # what a caller who was stopped has left
         self._autopilot = Autopilot(self, services.bots)
         self.hints = Hints(self, services.bots)
 
@@ -77,10 +75,10 @@ class Table:
         first = decode_entry(log[0].body)
         assert isinstance(first, Opened)
         state, events = opened(first, log[0].at)
-        self._past.append(Happened(1, log[0].at, events))
+        self._recent.add(log[0], Happened(1, log[0].at, events))
         for row in log[1:]:
             state, events = folded(state, decode_entry(row.body), row.at)
-            self._remember(row, Happened(row.number, row.at, events))
+            self._recent.add(row, Happened(row.number, row.at, events))
         now = now_ms()
         self._away_since = dict.fromkeys(state.people, now)
         return state
@@ -88,20 +86,24 @@ class Table:
     # ---- the mailbox ----------------------------------------------------------------------------------
 
     async def post(self, job: Callable[[], Awaitable[Result]]) -> Result:
-        """Do this when everything that was posted before is done.
-
-        If the caller is stopped in the middle of a write, that is noticed like a write of another process.
-        """
+        """Do this when everything that was posted before is done."""
         async with self._mailbox:
+            if self._unfinished is not None:
+                await asyncio.wait((self._unfinished,))
+                self._unfinished = None
             return await job()
 
     def post_alone(self, job: Callable[[], Awaitable[None]]) -> None:
         """Have this done though nobody waits for it."""
-        task = asyncio.create_task(self.post(job))
+        self._start(self.post(job))
+
+    def _start(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
         self._alone.add(task)
         task.add_done_callback(self._report)
+        return task
 
-    def _report(self, task: asyncio.Task[None]) -> None:
+    def _report(self, task: asyncio.Task[Any]) -> None:
         self._alone.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             note_failure("table failed", error, table=self.id)
@@ -125,7 +127,7 @@ class Table:
         if isinstance(request, p.React):
             return self._react(person, request)
         for _ in range(TRIES):
-            again = self._done_before(person, request.id)
+            again = self._recent.done_before(person, self.state.seats_of(person), request.id)
             if again is not None:
                 return p.Done(id=request.id, number=again)
             entry = decide(self.state, person, request)
@@ -155,14 +157,6 @@ class Table:
                 return entry.person
         raise TableError("busy", "The table is busy; try again in a moment.", retry_after=1)
 
-    def _done_before(self, person: int | None, request_id: str) -> int | None:
-        """The number a request got when it was carried out before."""
-        for seat in self.state.seats_of(person):
-            number = self._done.get(("seat", seat, request_id))
-            if number is not None:
-                return number
-        return self._done.get(("person", person or 0, request_id))
-
     # ---- writing, then telling ------------------------------------------------------------------------
 
     async def add(
@@ -174,18 +168,24 @@ class Table:
         keys: tuple[Key, ...] = (),
     ) -> bool:
         """Keep an entry, then show it; False if another process was quicker: then look at everything anew."""
-        at = now_ms()
-        before = self.state
-        if isinstance(entry, Moved):
-            try:
-                after, events, entry = moved(before, entry, at)
-            except IllegalMove as error:
-                raise TableError(error.verdict.name.lower(), error.verdict.sentence) from None
-        else:
-            after, events = folded(before, entry, at)
-        row = row_of(entry, after.number, at, person, request_id)
-        forget = entry.person if isinstance(entry, Left) else None
-        phase = after.phase if after.phase != before.phase else None
+        try:
+            decided = decided_by(self.state, entry, now_ms(), person, request_id, keys)
+        except IllegalMove as error:
+            raise TableError(error.verdict.name.lower(), error.verdict.sentence) from None
+        try:
+            kept = await self._keep(decided)
+        except asyncio.CancelledError:
+            # Whoever asked is gone, but the entry is handed in, so everyone else is to see it. Handed in
+            # once more, it comes after the first time, of which the store then says what became.
+            self._unfinished = self._start(self._keep(decided))
+            raise
+        if kept and isinstance(entry, Moved):
+            self._services.metrics.moves.inc()
+        return kept
+
+    async def _keep(self, decided: Decided) -> bool:
+        """Write what was decided, then show it; False if something else is in its place."""
+        row, phase, keys, forget, state, happened = decided
         began = time.perf_counter()
         try:
             await self._services.store.append(self.id, [row], phase=phase, keys=keys, forget_person=forget)
@@ -195,9 +195,7 @@ class Table:
         except StoreError as error:
             return await self._doubt(error, row.number)
         self._services.metrics.write_seconds.observe(time.perf_counter() - began)
-        if isinstance(entry, Moved):
-            self._services.metrics.moves.inc()
-        self._adopt(after, [(row, Happened(row.number, at, events))])
+        self._adopt(state, [(row, happened)])
         return True
 
     async def _doubt(self, error: StoreError, number: int) -> bool:
@@ -223,21 +221,12 @@ class Table:
             self._presence = None
         self.state = state
         for row, happened in news:
-            self._remember(row, happened)
+            self._recent.add(row, happened)
             for event in happened.events:
                 if isinstance(event, PersonLeft):
                     self.post_alone(partial(self._dismiss, event))
         self._autopilot.replan()
         self._publish([happened for _, happened in news])
-
-    def _remember(self, row: Entry, happened: Happened) -> None:
-        self._past.append(happened)
-        if row.move_id is not None and row.seat is not None:
-            self._done["seat", row.seat, row.move_id] = row.number
-        if row.request_id is not None and row.person is not None:
-            self._done["person", row.person, row.request_id] = row.number
-        while len(self._done) > 4 * MOST_REMEMBERED:
-            self._done.popitem(last=False)
 
     # ---- showing --------------------------------------------------------------------------------------
 
@@ -257,9 +246,8 @@ class Table:
 
     def _show_again(self, viewer: Viewer, since: int | None) -> None:
         """Show what a viewer missed since a number, or, if that is too long ago, all that is at hand."""
-        oldest = self._past[0].number if self._past else self.state.number + 1
-        whole = since is None or since + 1 < oldest or since > self.state.number
-        happened = [entry for entry in self._past if whole or entry.number > (since or 0)]
+        missed = self._recent.since(since)
+        whole, happened = missed is None, self._recent.all() if missed is None else missed
         viewer.show(self._moment(happened, whole=whole).update_for(viewer.person))
 
     def _moment(self, happened: Sequence[Happened], *, whole: bool = False) -> Moment:
@@ -321,7 +309,7 @@ class Table:
     @property
     def changed_at(self) -> int:
         """When something last happened."""
-        return self._past[-1].at
+        return self._recent.newest.at
 
     def presence(self) -> Presence:
         """Who is here now."""
@@ -355,21 +343,3 @@ class Table:
 
 async def _nothing() -> None:
     """What is asked for last, to know that all before it is done."""
-
-
-def row_of(
-    entry: AnyEntry, number: int, at: int, person: int | None = None, request_id: str | None = None
-) -> Entry:
-    """The entry as the store keeps it: a move belongs to its seat, all else to the person."""
-    body, kind = encode_entry(entry), type(entry).__struct_config__.tag
-    if isinstance(entry, Moved):
-        return Entry(number=number, at=at, kind=str(kind), body=body, seat=entry.seat, move_id=request_id)
-    keeps_id = request_id is not None and not isinstance(entry, Joined)
-    return Entry(
-        number=number,
-        at=at,
-        kind=str(kind),
-        body=body,
-        person=person if keeps_id else None,
-        request_id=request_id if keeps_id else None,
-    )

@@ -11,7 +11,6 @@ from jackline.ai.learned.net import Net
 from jackline.ai.learned.recall import Recalled, recall
 from jackline.ai.learned.search import new_tries, think
 from jackline.ai.learned.weights import net_for
-from jackline.ai.learned.worlds import deal_guesses, new_guesses
 from jackline.rules.moves import Move, move_of
 from jackline.rules.view import View
 
@@ -51,26 +50,11 @@ class MasterBot(ExpertBot):
     JUDGEMENTS: Final = 2000
     """How often it judges a position in a turn: its thinking time, whatever the machine."""
 
-    GUESSES: Final = 400
-
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
-        self._guesses = new_guesses(self.GUESSES)
         self._tries = new_tries(self.MOVES)
 
-    def _action(self, known: Recalled, seat: int, net: Net, state: State) -> int:
-        deal_guesses(known.rules[0], known.games[0], seat, self._guesses, state)
-        simulations = self.JUDGEMENTS // int(known.rules[0].seats)
-        return int(
-            think(
-                known.rules[0],
-                known.games,
-                seat,
-                net,
-                self._desk,
-                self._guesses,
-                self._tries,
-                simulations,
-                state,
-            )
-        )
+    def _action(self, known: Recalled, seat: int, net: Net, state: State, *, open_hands: bool = False) -> int:
+        rules, desk, tries = known.rules[0], self._desk, self._tries
+        simulations = self.JUDGEMENTS // int(rules.seats)
+        return int(think(rules, known.games, seat, net, desk, tries, simulations, open_hands, state))

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.ai.compiled import inlined
+from jackline.ai.compiled import compiled, inlined
 
 State = NDArray[np.uint64]
 
@@ -38,3 +38,13 @@ def below(state: State, limit: int) -> int:
 def fraction(state: State) -> float:
     """A number strictly between 0 and 1."""
     return (float(next_bits(state) >> np.uint64(11)) + 0.5) / 9007199254740992.0
+
+
+@compiled
+def shuffle(cards: NDArray[np.uint8], count: int, state: State) -> None:
+    """Bring the first cards of an array into a random order."""
+    for i in range(count - 1, 0, -1):
+        j = below(state, i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card

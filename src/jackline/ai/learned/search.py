@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
-from jackline.ai.learned.chance import State, below, fraction
+from jackline.ai.learned.chance import State, shuffle
 from jackline.ai.learned.judging import UNJUDGED, WON, Desk, ended_value, judge
 from jackline.ai.learned.net import Net
-from jackline.ai.learned.worlds import Guesses
+from jackline.ai.learned.worlds import imagine
 from jackline.rules import kernel
 from jackline.rules.record import ONGOING, Game, Records, Rules
 
@@ -39,16 +39,6 @@ def chance_of(odds: float) -> float:
     return 1 / (1 + exp(-odds))
 
 
-@compiled
-def shuffle(cards: NDArray[np.uint8], count: int, state: State) -> None:
-    """Bring the first cards of an array into a random order."""
-    for i in range(count - 1, 0, -1):
-        j = below(state, i + 1)
-        card = cards[i]
-        cards[i] = cards[j]
-        cards[j] = card
-
-
 @inlined
 def awaited(rules: Rules, game: Game) -> int:
     """The seat to act: one with a card to draw comes before the one on turn."""
@@ -70,27 +60,13 @@ def best_judged(desk: Desk, count: int) -> int:
 
 
 @compiled
-def _make_world(rules: Rules, games: Records, guesses: Guesses, picked: int, state: State) -> None:
-    """games[1] becomes games[0] with the hidden cards of a guess."""
-    games[1] = games[0]
-    game = games[1]
-    for seat in range(int(rules.seats)):
-        for slot in range(int(guesses.sizes[seat])):
-            game.hands[seat, slot] = guesses.hands[picked, seat, slot]
-    for i in range(int(game.deck_count)):
-        game.deck[i] = guesses.pool[picked, i]
-    shuffle(game.deck, int(game.deck_count), state)
-
-
-@compiled
 def _try_in_world(
-    rules: Rules, games: Records, me: int, action: int, rounds: int, net: Net, desk: Desk, state: State
+    rules: Rules, games: Records, me: int, action: int, net: Net, desk: Desk, state: State
 ) -> float:
-    """The chance of winning after this action in the world of games[1], at my last look."""
+    """The chance of winning after this action in the world of games[1], as it looks at my next move."""
     games[2] = games[1]
     game = games[2]
     seat = me
-    looks = 0
     for _ in range(MOST_STEPS):
         happened = kernel.apply(rules, game, seat, action)
         if int(game.reason) != ONGOING:
@@ -102,9 +78,7 @@ def _try_in_world(
         best = best_judged(desk, count)
         action = int(desk.actions[0].action[best])
         if seat == me and desk.values[best] < 2 * WON:
-            looks += 1
-            if looks == rounds:
-                return chance_of(desk.values[best])
+            return chance_of(desk.values[best])
     return 0.5
 
 
@@ -146,29 +120,21 @@ def _sort_tries(tries: Tries, count: int) -> None:
 
 
 @compiled
-def _pick_guess(guesses: Guesses, state: State) -> int:
-    goal = fraction(state)
-    for guess in range(guesses.weight.size):
-        goal -= guesses.weight[guess]
-        if goal <= 0:
-            return guess
-    return guesses.weight.size - 1
-
-
-@compiled
 def think(
     rules: Rules,
     games: Records,
     me: int,
     net: Net,
     desk: Desk,
-    guesses: Guesses,
     tries: Tries,
     simulations: int,
-    rounds: int,
+    open_hands: bool,
     state: State,
 ) -> int:
-    """The action to take in games[0], whose hidden cards have been guessed (sequential halving)."""
+    """The action to take in games[0], by sequential halving: ever more worlds for ever fewer moves.
+
+    With `open_hands` all hands in games[0] are real; only the order of the deck is not known.
+    """
     count = judge(rules, games, 0, me, net, desk)
     best = best_judged(desk, count)
     if count == 1 or desk.values[best] >= WON:
@@ -179,13 +145,11 @@ def think(
         halvings += 1
     for _ in range(halvings):
         for _ in range(max(1, simulations // (halvings * left))):
-            _make_world(rules, games, guesses, _pick_guess(guesses, state), state)
+            imagine(rules, games, me, open_hands, state)
             bits = state[0]
             for i in range(left):
                 state[0] = bits
-                tries.total[i] += _try_in_world(
-                    rules, games, me, int(tries.action[i]), rounds, net, desk, state
-                )
+                tries.total[i] += _try_in_world(rules, games, me, int(tries.action[i]), net, desk, state)
                 tries.visits[i] += 1
         _sort_tries(tries, left)
         left = (left + 1) // 2

@@ -293,9 +293,7 @@ def _tally_spaces(sight: Sight) -> None:
                 for i in range(5):
                     sight.tally[side, int(LINES[line, i])] += more
     for space in range(100):
-        sight.space_row[space] = _row_of_space(
-            int(sight.sides), int(sight.space[space]), sight.tally, space
-        )
+        sight.space_row[space] = _row_of_space(int(sight.sides), int(sight.space[space]), sight.tally, space)
 
 
 @compiled

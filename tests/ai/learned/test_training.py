@@ -1,0 +1,116 @@
+"""Learning goes the right way, and the same seed gives the same net."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import jackline as jl
+from jackline.ai.learned import weights
+from jackline.ai.learned.chance import seeded
+from jackline.ai.learned.judging import new_desk
+from jackline.ai.learned.net import NET, new_net
+from jackline.ai.simple import GreedyBot
+from jackline.rules.moves import move_of
+from tests.ai.learned.tables import rules_of
+from training.greedy import choose_greedy
+from training.learning import Learner, add_gradients
+from training.memory import Memory
+from training.selfplay import Player, Samples, new_samples
+
+
+def some_samples(count: int) -> Samples:
+    return Player().play(rules_of(2, 2), new_net(1), 2, 1, 0).first(count)
+
+
+def error(net: NDArray[Any], samples: Samples) -> float:
+    """The cross entropy, added up."""
+    total = 0.0
+    for sample in range(len(samples.sizes)):
+        rows = samples.rows[sample, : samples.sizes[sample]]
+        first = np.maximum(net["vectors"][0][rows].astype(np.float64).sum(0) + net["bias"][0], 0)
+        second = np.maximum(net["weights"][0].astype(np.float64) @ first + net["hidden_bias"][0], 0)
+        chance = 1 / (1 + np.exp(-(second @ net["out"][0] + net["out_bias"][0, 0])))
+        target = float(samples.target[sample])
+        total -= target * np.log(chance) + (1 - target) * np.log(1 - chance)
+    return total
+
+
+def test_the_gradient_is_that_of_the_cross_entropy() -> None:
+    samples, net, slope = some_samples(5), new_net(2), np.zeros(1, NET)
+    add_gradients(net[0], samples, np.arange(5), slope[0])
+    chance = np.random.default_rng(1)
+    row = int(samples.rows[0, 0])
+    for name in NET.names or ():
+        for _ in range(4):
+            place = tuple(chance.integers(0, size) for size in net[name][0].shape)
+            if name == "vectors":
+                place = (row, place[1])
+            step = 1e-3
+            up, down = net.copy(), net.copy()
+            up[name][0][place] += step
+            down[name][0][place] -= step
+            slope_by_steps = (error(up, samples) - error(down, samples)) / (2 * step)
+            assert slope[name][0][place] == pytest.approx(slope_by_steps, rel=0.03, abs=0.02), (name, place)
+
+
+def test_learning_brings_the_error_down() -> None:
+    samples, learner = some_samples(100), Learner(new_net(2))
+    learner.scale_rows(samples, 100)
+    errors = [learner.fit(samples, np.arange(100), 1e-2) for _ in range(30)]
+    assert errors[-1] < 0.5 * errors[0]
+
+
+def test_the_same_seed_gives_the_same_games_and_the_same_net() -> None:
+    nets = []
+    for _ in range(2):
+        samples, learner = some_samples(100), Learner(new_net(2))
+        learner.fit(samples, np.arange(100), 1e-2)
+        nets.append(learner.net.tobytes())
+    assert nets[0] == nets[1]
+
+
+def test_targets_mix_the_next_thought_with_the_end() -> None:
+    samples = Player().play(rules_of(2, 2), new_net(1), 1, 1, 0)
+    mine = range(len(samples.sizes) - 1, -1, -2)  # two seats take turns, and nobody passes in this game
+    last, *before = mine
+    assert samples.target[last] in (0.0, 1.0)
+    for earlier, later in zip(before, mine, strict=False):
+        expected = (samples.value[later] + samples.target[later]) / 2
+        assert samples.target[earlier] == pytest.approx(expected, abs=1e-6)
+
+
+def test_memory_forgets_the_oldest() -> None:
+    memory = Memory(room=10)
+    for value in range(4):
+        samples = new_samples(4)
+        samples.value[:] = value
+        memory.add(samples)
+    assert memory.size == 10
+    assert sorted(memory.samples.value.tolist()) == [1] * 2 + [2] * 4 + [3] * 4
+
+
+def test_the_compiled_yardstick_plays_as_greedy_does() -> None:
+    desk = new_desk()
+    for seats, teams in ((2, 2), (3, 3), (4, 2)):
+        rules = rules_of(seats, teams)
+        position = jl.Position.deal(jl.edition(), seats=seats, deck=jl.shuffled_deck(seed=seats))
+        while position.outcome() is None:
+            view = position.view_for(position.turn)
+            bot = {str(GreedyBot(seed).choose(view)) for seed in range(12)}
+            own = {
+                str(move_of(choose_greedy(rules[0], position._game, 0, position.turn, desk, seeded(seed))))
+                for seed in range(12)
+            }
+            assert {move.partition("=")[0] for move in own} & {move.partition("=")[0] for move in bot}
+            position, _ = position.play(sorted(bot)[0])
+
+
+def test_nets_survive_their_files(tmp_path: Any) -> None:
+    net = new_net(3)
+    weights.save(net, tmp_path / "net.npz")
+    again = weights.unpack((tmp_path / "net.npz").read_bytes())
+    assert np.allclose(again["vectors"], net["vectors"], atol=1e-3)
