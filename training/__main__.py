@@ -23,7 +23,7 @@ from jackline.rules.layout import layout
 from jackline.rules.record import Records, pack_rules
 from training.learning import Learner
 from training.memory import Memory
-from training.selfplay import Player
+from training.selfplay import Habits, Player
 
 HOME: Final = Path(weights.__file__).parent / "weights"
 CHECKS: Final = 20
@@ -40,6 +40,7 @@ class Table(NamedTuple):
 
     rounds: int
 
+    habits: Habits = Habits()
     start: str | None = None
     """The kind of table whose net it begins with; otherwise one that knows nothing."""
 
@@ -47,10 +48,11 @@ class Table(NamedTuple):
 TABLES: Final = (
     Table(teams=2, seats=(2,), rounds=600),
     Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
-    Table(teams=3, seats=(3,), rounds=160),
-    Table(teams=3, seats=(6, 9, 6, 12), rounds=60, start="3-teams-alone"),
+    Table(teams=3, seats=(3,), rounds=160, habits=Habits(noise=0.04, guests=True)),
+    Table(
+        teams=3, seats=(6, 9, 6, 12), rounds=60, habits=Habits(noise=0.04, guests=True), start="3-teams-alone"
+    ),
 )
-GAMES_A_ROUND: Final = 1000
 PASSES: Final = 2
 """How often a position is learnt from, on average."""
 
@@ -66,7 +68,7 @@ def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) 
     chance = np.random.default_rng(seed)
     bar = progress.add_task(file.stem, total=rounds)
     with ThreadPoolExecutor(1) as beside:
-        games = beside.submit(player.play, rules[0], learner.net.copy(), GAMES_A_ROUND, seed, 0)
+        games = beside.submit(player.play, rules[0], learner.net.copy(), table.habits, seed, 0)
         for number in range(rounds):
             memory.add(games.result())
             if number == 0:
@@ -76,7 +78,7 @@ def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) 
                 progress.print(f"{file.stem}, {number} rounds: {score:.1%} against greedy")
                 weights.save(learner.net, file)
             following = rules[(number + 1) % len(rules)]
-            games = beside.submit(player.play, following, learner.net.copy(), GAMES_A_ROUND, seed, number + 1)
+            games = beside.submit(player.play, following, learner.net.copy(), table.habits, seed, number + 1)
             picked = chance.integers(0, memory.size, PASSES * memory.added)
             learner.fit(memory.samples, picked, _rate(number / rounds))
             progress.advance(bar)

@@ -25,9 +25,6 @@ MOST_MOVES: Final = 1000
 NET: Final = 0
 GREEDY: Final = 1
 
-NOISE: Final = 0.12
-"""What judgements are off by in training, in log odds."""
-
 ADVENTURES: Final = 0.05
 """The share of moves at which they are off by much more."""
 
@@ -129,6 +126,7 @@ def _play_game(
     state: State,
     samples: Samples,
     start: int,
+    noise: float,
 ) -> int:
     """Play the game in games[0] to its end and write down samples if there is room; the place after them."""
     game = games[0]
@@ -142,10 +140,10 @@ def _play_game(
         if players[int(rules.team_of[seat])] == GREEDY:
             apply_random(rules, game, seat, choose_greedy(rules, games, 0, seat, desk, state), state)
             continue
-        noise = 0.0
-        if learns:
-            noise = ADVENTURE_NOISE if fraction(state) < ADVENTURES else NOISE
-        action = choose_judged(rules, games, 0, seat, net, desk, noise, state)
+        off = noise
+        if learns and fraction(state) < ADVENTURES:
+            off = ADVENTURE_NOISE
+        action = choose_judged(rules, games, 0, seat, net, desk, off, state)
         happened = apply_random(rules, game, seat, action, state)
         if learns and action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE and int(game.reason) == ONGOING:
             _write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)
@@ -169,6 +167,7 @@ def _play_many(
     state: State,
     samples: Samples,
     points: NDArray[np.float64],
+    noise: float,
 ) -> int:
     """Play games in turn with each of the line-ups, the players by team; how many samples were written."""
     written = 0
@@ -176,10 +175,30 @@ def _play_many(
         players = line_ups[number % line_ups.shape[0]]
         games[0] = games[1]
         deal_random(rules, games, 0, below(state, int(rules.seats)), state)
-        written = _play_game(rules, games, net, players, desk, state, samples, written)
+        written = _play_game(rules, games, net, players, desk, state, samples, written, noise)
         for team in range(int(rules.teams)):
             points[players[team]] += _share(rules, games[0], team)
     return written
+
+
+def _among_greedy(teams: int) -> NDArray[np.int64]:
+    """Line-ups with the net in each team once, and greedy in the others."""
+    line_ups = np.full((teams, teams), GREEDY)
+    np.fill_diagonal(line_ups, NET)
+    return line_ups
+
+
+class Habits(NamedTuple):
+    """How the games are played that a net learns from."""
+
+    games: int = 1000
+    """In a round."""
+
+    noise: float = 0.12
+    """What judgements are off by, in log odds."""
+
+    guests: bool = False
+    """Whether half of the games are against greedy, which does not leave to others what itself can stop."""
 
 
 class Player:
@@ -190,24 +209,35 @@ class Player:
         self._games = np.zeros(2, GAME)
         self._rooms = [new_samples(0), new_samples(0)]
 
-    def play(self, rules: Records, net: NDArray[Any], count: int, seed: int, number: int) -> Samples:
+    def play(self, rules: Records, net: NDArray[Any], habits: Habits, seed: int, number: int) -> Samples:
         """The samples of a round of games of a net against itself; they hold until the round after next."""
-        room = count * 110 + MOST_MOVES
+        room = habits.games * 110 + MOST_MOVES
         if len(self._rooms[number % 2].sizes) < room:
             self._rooms[number % 2] = new_samples(room)
         samples = self._rooms[number % 2]
-        alone = np.full((1, int(rules[0].teams)), NET)
-        state = seeded(seed * 1_000_000 + number)
+        teams = int(rules[0].teams)
+        line_ups = np.full((teams, teams), NET)
+        if habits.guests:
+            line_ups = np.concatenate([line_ups, _among_greedy(teams)])
+        state, points = seeded(seed * 1_000_000 + number), np.zeros(2)
         written = _play_many(
-            rules[0], self._games, net[0], alone, count, self._desk, state, samples, np.zeros(2)
+            rules[0],
+            self._games,
+            net[0],
+            line_ups,
+            habits.games,
+            self._desk,
+            state,
+            samples,
+            points,
+            habits.noise,
         )
         return samples.first(written)
 
     def score_against_greedy(self, rules: Records, net: NDArray[Any], count: int, seed: int) -> float:
         """The share of a net in games against greedy in all other teams."""
         desk, games = new_desk(), np.zeros(2, GAME)  # of its own: a round may be played at the same time
-        line_ups = np.full((int(rules[0].teams),) * 2, GREEDY)
-        np.fill_diagonal(line_ups, NET)
-        points = np.zeros(2)
-        _play_many(rules[0], games, net[0], line_ups, count, desk, seeded(seed), new_samples(0), points)
+        line_ups, points = _among_greedy(int(rules[0].teams)), np.zeros(2)
+        room = new_samples(0)
+        _play_many(rules[0], games, net[0], line_ups, count, desk, seeded(seed), room, points, 0.0)
         return float(points[NET] / count)

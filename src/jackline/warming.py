@@ -13,11 +13,22 @@ def warm() -> None:
     """Call whatever is compiled once; it is kept on disk, so the next time takes a moment only."""
     forget_old_code()
     forget_old_thoughts()
+    warm_rules()
+    warm_bots()
+
+
+def warm_rules() -> None:
+    """What every table needs."""
     position = jl.Position.deal(jl.edition(draw="by_hand"), seats=4, deck=jl.shuffled_deck(seed=1))
     position, _ = position.play(position.legal_moves()[0])
     position.verdict("draw")
     position.penalise(0)
     position.view_for(0)
     testing.position(". " * 10 + "0 " * 5 + ". " * 85, sequences=["a2e2"])
+
+
+def warm_bots() -> None:
+    """What bots need to think."""
+    view = jl.Position.deal(jl.edition(), seats=2, deck=jl.shuffled_deck(seed=1)).view_for(1)
     for level in levels():
-        make_bot(level, seed=1).choose(position.view_for(position.turn))
+        make_bot(level, seed=1).choose(view)

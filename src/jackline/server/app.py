@@ -135,9 +135,9 @@ def _load_parts() -> None:
     """Imports and compiled code: seconds the first time, then a moment."""
     import jackline.server.routes
     import jackline.server.store  # noqa: F401
-    from jackline.warming import warm
+    from jackline.warming import warm_rules
 
-    warm()
+    warm_rules()
 
 
 async def _apart(work: Callable[[], None]) -> None:

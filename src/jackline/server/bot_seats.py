@@ -18,6 +18,7 @@ from jackline.ai.bot import make_bot, strongest_level
 from jackline.ai.explain import Reason, reasons_for
 from jackline.rules.view import View
 from jackline.server.metrics import Metrics
+from jackline.warming import warm_bots
 
 Advice: TypeAlias = tuple[str, tuple[Reason, ...]]
 """A move in notation, and why."""
@@ -34,8 +35,8 @@ class BotSeats:
         self._pool = self._new_pool()
 
     async def warm_up(self) -> None:
-        """Start the first process before anyone waits for it."""
-        await asyncio.wrap_future(self._pool.submit(os.getpid))
+        """Start the first process, with all that bots need, before anyone waits for it."""
+        await asyncio.wrap_future(self._pool.submit(warm_bots))
 
     async def choose(self, bot: str, view: View) -> str:
         """The move of a bot of this name, in notation."""

@@ -32,7 +32,7 @@ def moments(seats: int, teams: int, options: dict[str, Any], seed: int) -> list[
         deck=jl.shuffled_deck(seed),
         reshuffle=jl.seeded_shuffle(seed),
     )
-    found = []
+    found: list[jl.Position] = []
     while position.outcome() is None and len(found) < 150:
         found.append(position)
         if options.get("table_talk") and chance.random() < 0.1:

@@ -19,11 +19,11 @@ from tests.ai.learned.tables import rules_of
 from training.greedy import choose_greedy
 from training.learning import Learner, add_gradients
 from training.memory import Memory
-from training.selfplay import Player, Samples, new_samples
+from training.selfplay import Habits, Player, Samples, new_samples
 
 
 def some_samples(count: int) -> Samples:
-    return Player().play(rules_of(2, 2), new_net(1), 2, 1, 0).first(count)
+    return Player().play(rules_of(2, 2), new_net(1), Habits(games=2), 1, 0).first(count)
 
 
 def error(net: NDArray[Any], samples: Samples) -> float:
@@ -74,7 +74,7 @@ def test_the_same_seed_gives_the_same_games_and_the_same_net() -> None:
 
 
 def test_targets_mix_the_next_thought_with_the_end() -> None:
-    samples = Player().play(rules_of(2, 2), new_net(1), 1, 1, 0)
+    samples = Player().play(rules_of(2, 2), new_net(1), Habits(games=1), 1, 0)
     mine = range(len(samples.sizes) - 1, -1, -2)  # two seats take turns, and nobody passes in this game
     last, *before = mine
     assert samples.target[last] in (0.0, 1.0)

@@ -42,11 +42,12 @@ def chance_of(odds: float) -> float:
 @inlined
 def awaited(rules: Rules, game: Game) -> int:
     """The seat to act: one with a card to draw comes before the one on turn."""
+    found = int(game.turn)
     if rules.draw_by_hand:
         for seat in range(int(rules.seats)):
             if game.due[seat] and int(game.deck_count) > 0:
-                return seat
-    return int(game.turn)
+                found = seat
+    return np.int64(found)  # type: ignore[return-value]  # signed, as all other seats: see `below`
 
 
 @compiled
