@@ -48,9 +48,9 @@ class Table(NamedTuple):
 TABLES: Final = (
     Table(teams=2, seats=(2,), rounds=600),
     Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
-    Table(teams=3, seats=(3,), rounds=160, habits=Habits(noise=0.04, guests=True)),
+    Table(teams=3, seats=(3,), rounds=200, habits=Habits(guests=True)),
     Table(
-        teams=3, seats=(6, 9, 6, 12), rounds=60, habits=Habits(noise=0.04, guests=True), start="3-teams-alone"
+        teams=3, seats=(6, 9, 6, 12), rounds=60, habits=Habits(guests=True), start="3-teams-alone"
     ),
 )
 PASSES: Final = 2

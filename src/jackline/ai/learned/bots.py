@@ -47,7 +47,7 @@ class MasterBot(ExpertBot):
     MOVES: Final = 8
     """How many moves it looks at more closely."""
 
-    JUDGEMENTS: Final = 2000
+    JUDGEMENTS: Final = 1000
     """How often it judges a position in a turn: its thinking time, whatever the machine."""
 
     def __init__(self, seed: int | None = None) -> None:

@@ -218,6 +218,13 @@ def chip_of(side: int, locked: bool) -> int:
     return (1 << rows.CHIP_SHIFT | int(locked) << rows.LOCKED_SHIFT) << 3 * side
 
 
+@inlined
+def side_of(rules: Rules, team: int, other: int) -> int:
+    """Which side another team is to a team: 0 for itself, 1 for the one that moves next."""
+    # Compiled numbers from a record have no sign: what would be less than nothing must be avoided.
+    return (other + int(rules.teams) - team) % int(rules.teams)
+
+
 @compiled
 def _count_cards(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight) -> None:
     for card in range(52):
@@ -247,7 +254,6 @@ def _count_cards(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight)
 
 @compiled
 def _number_spaces(rules: Rules, game: Game, team: int, sight: Sight) -> None:
-    teams = int(rules.teams)
     sight.chips = 0
     for space in range(100):
         chip = int(game.chips[space])
@@ -257,7 +263,7 @@ def _number_spaces(rules: Rules, game: Game, team: int, sight: Sight) -> None:
         elif chip == CORNER:
             sight.space[space] = 0
         else:
-            side = (chip - team) % teams
+            side = side_of(rules, team, chip)
             locked = int(game.locked[space]) > 0 and not rules.advanced_removal
             sight.space[space] = chip_of(side, locked)
             sight.chips += 1
@@ -269,7 +275,7 @@ def _close_lines(rules: Rules, game: Game, team: int, sight: Sight) -> None:
         for line in range(LINE_COUNT):
             sight.closed[side, line] = 0
     for i in range(int(game.sequence_count)):
-        side = (int(game.sequence_team[i]) - team) % int(rules.teams)
+        side = side_of(rules, team, int(game.sequence_team[i]))
         line = int(game.sequence_line[i])
         for j in range(int(CLASHING_COUNT[line])):
             sight.closed[side, int(CLASHING[line, j])] = 1
