@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from jackline.ai.compiled import compiled
 from jackline.ai.learned.chance import State, below
 from jackline.ai.learned.judging import Desk
@@ -29,7 +31,9 @@ def _points(sight: Sight, action: int) -> float:
 
 
 @compiled
-def choose_greedy(rules: Rules, games: Records, index: int, seat: int, desk: Desk, state: State) -> int:
+def choose_greedy(
+    rules: Rules, games: Records, index: SupportsIndex, seat: int, desk: Desk, state: State
+) -> int:
     """What greedy does in one of the games."""
     actions, sight = desk.actions[0], desk.sights[0]
     kernel.list_actions(rules, games[index], seat, actions)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.chance import State, below, fraction, seeded, shuffle
-from jackline.ai.learned.judging import Desk, choose_judged, new_desk, value_seen
+from jackline.ai.learned.judging import Desk, act, choose_judged, new_desk, value_seen
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.search import awaited
 from jackline.ai.learned.sight import list_rows, look
@@ -78,7 +78,7 @@ def deal_random(rules: Rules, games: Records, index: int, dealer: int, state: St
 @compiled
 def apply_random(rules: Rules, game: Game, seat: int, action: int, state: State) -> int:
     """Do an action, and shuffle if the discards became the deck; what happened."""
-    happened = int(kernel.apply(rules, game, seat, action))
+    happened = act(rules, game, seat, action)
     if happened & kernel.RESHUFFLE:
         shuffle(game.deck, int(game.deck_count), state)
     return happened
@@ -138,12 +138,14 @@ def _play_game(
             break
         seat = awaited(rules, game)
         if players[int(rules.team_of[seat])] == GREEDY:
-            apply_random(rules, game, seat, choose_greedy(rules, games, 0, seat, desk, state), state)
+            apply_random(
+                rules, game, seat, choose_greedy(rules, games, np.int64(0), seat, desk, state), state
+            )
             continue
         off = noise
         if learns and fraction(state) < ADVENTURES:
             off = ADVENTURE_NOISE
-        action = choose_judged(rules, games, 0, seat, net, desk, off, state)
+        action = choose_judged(rules, games, np.int64(0), seat, net, desk, off, state)
         happened = apply_random(rules, game, seat, action, state)
         if learns and action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE and int(game.reason) == ONGOING:
             _write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)

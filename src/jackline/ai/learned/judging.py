@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import log
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,13 +86,19 @@ def ended_value(rules: Rules, game: Game, seat: int) -> float:
 
 
 @compiled
+def act(rules: Rules, game: Game, seat: int, action: int) -> int:
+    """Do an action; what happened. The kernel's own is compiled into every caller, which takes long."""
+    return int(kernel.apply(rules, game, seat, action))
+
+
+@compiled
 def value_after(
-    rules: Rules, games: Records, index: int, seat: int, action: int, net: Net, desk: Desk
+    rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
     """The value of the position after an action, worked out from nothing."""
     desk.after[0] = games[index]
     after = desk.after[0]
-    happened = kernel.apply(rules, after, seat, action)
+    happened = act(rules, after, seat, action)
     if int(after.reason) != ONGOING:
         return ended_value(rules, after, seat)
     look(rules, after, seat, int(happened & kernel.DREW != 0), desk.sights[1])
@@ -182,7 +188,7 @@ def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sigh
 
 @compiled
 def _value_of(
-    rules: Rules, games: Records, index: int, seat: int, action: int, net: Net, desk: Desk
+    rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
     kind = action >> kernel.KIND_SHIFT & 7
     card, space = action >> kernel.CARD_SHIFT & 63, action & 127
@@ -242,7 +248,7 @@ def _sift_jacks(desk: Desk, count: int, wild: bool) -> None:
 
 
 @compiled
-def judge(rules: Rules, games: Records, index: int, seat: int, net: Net, desk: Desk) -> int:
+def judge(rules: Rules, games: Records, index: SupportsIndex, seat: int, net: Net, desk: Desk) -> int:
     """Write down all that a seat may do now and what each is worth; how many actions there are."""
     actions = desk.actions[0]
     kernel.list_actions(rules, games[index], seat, actions)
@@ -264,7 +270,9 @@ def judge(rules: Rules, games: Records, index: int, seat: int, net: Net, desk: D
 
 
 @inlined
-def _judged(rules: Rules, games: Records, index: int, seat: int, action: int, net: Net, desk: Desk) -> float:
+def _judged(
+    rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
+) -> float:
     kind = action >> kernel.KIND_SHIFT & 7
     if kind == kernel.DRAW:
         return 3 * WON
@@ -275,7 +283,14 @@ def _judged(rules: Rules, games: Records, index: int, seat: int, action: int, ne
 
 @compiled
 def choose_judged(
-    rules: Rules, games: Records, index: int, seat: int, net: Net, desk: Desk, noise: float, state: State
+    rules: Rules,
+    games: Records,
+    index: SupportsIndex,
+    seat: int,
+    net: Net,
+    desk: Desk,
+    noise: float,
+    state: State,
 ) -> int:
     """The action of the highest value, each being off by some noise in log odds."""
     count = judge(rules, games, index, seat, net, desk)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.chance import State, shuffle
-from jackline.ai.learned.judging import UNJUDGED, WON, Desk, ended_value, judge
+from jackline.ai.learned.judging import UNJUDGED, WON, Desk, act, ended_value, judge
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.worlds import imagine
 from jackline.rules import kernel
@@ -69,13 +69,13 @@ def _try_in_world(
     game = games[2]
     seat = me
     for _ in range(MOST_STEPS):
-        happened = kernel.apply(rules, game, seat, action)
+        happened = act(rules, game, seat, action)
         if int(game.reason) != ONGOING:
             return chance_of(ended_value(rules, game, me))
         if happened & kernel.RESHUFFLE:
             shuffle(game.deck, int(game.deck_count), state)
         seat = awaited(rules, game)
-        count = judge(rules, games, 2, seat, net, desk)
+        count = judge(rules, games, np.int64(2), seat, net, desk)
         best = best_judged(desk, count)
         action = int(desk.actions[0].action[best])
         if seat == me and desk.values[best] < 2 * WON:
@@ -136,7 +136,7 @@ def think(
 
     With `open_hands` all hands in games[0] are real; only the order of the deck is not known.
     """
-    count = judge(rules, games, 0, me, net, desk)
+    count = judge(rules, games, np.int64(0), me, net, desk)  # a plain 0 would be compiled for itself
     best = best_judged(desk, count)
     if count == 1 or desk.values[best] >= WON:
         return int(desk.actions[0].action[best])
