@@ -49,13 +49,12 @@ AMONG_OTHERS: Final = Habits(guests=True)
 
 TABLES: Final = (
     Table(teams=2, seats=(2,), rounds=600),
-    Table(teams=2, seats=(2,), rounds=100, habits=AMONG_OTHERS, start="2-teams-alone"),
     Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
-    Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=72, habits=AMONG_OTHERS, start="2-teams-together"),
     Table(teams=3, seats=(3,), rounds=200, habits=AMONG_OTHERS),
     Table(teams=3, seats=(6, 9, 6, 12), rounds=48, habits=AMONG_OTHERS, start="3-teams-alone"),
 )
-"""Each begins where the one of the same kind before it ended, if it says so."""
+"""Trained in this order. Only with three teams does it pay to meet others than oneself: see docs/strength.md."""
+
 PASSES: Final = 2
 """How often a position is learnt from, on average."""
 
