@@ -53,7 +53,7 @@ TABLES: Final = (
     Table(teams=3, seats=(3,), rounds=200, habits=AMONG_OTHERS),
     Table(teams=3, seats=(6, 9, 6, 12), rounds=48, habits=AMONG_OTHERS, start="3-teams-alone"),
 )
-"""Trained in this order. Only with three teams does it pay to meet others than oneself: see docs/strength.md."""
+"""Trained in this order. Only with three teams it paid to meet others than oneself: see docs/strength.md."""
 
 PASSES: Final = 2
 """How often a position is learnt from, on average."""

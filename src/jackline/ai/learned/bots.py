@@ -38,7 +38,7 @@ class ExpertBot:
 class SkilledBot(ExpertBot):
     """The same with a tired eye: its judgements are off by a little."""
 
-    NOISE = 0.3
+    NOISE = 0.05
 
 
 class MasterBot(ExpertBot):
