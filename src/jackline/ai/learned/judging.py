@@ -11,19 +11,8 @@ from numpy.typing import NDArray
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.chance import State, fraction
 from jackline.ai.learned.net import WIDTH, Net, evaluate
-from jackline.ai.learned.sight import (
-    SIGHT,
-    Sight,
-    add_card_rows,
-    begin_trial,
-    chip_of,
-    completes,
-    look,
-    nearness,
-    settle_spaces,
-    shift_lines,
-    sum_lines,
-)
+from jackline.ai.learned.sight import SIGHT, Sight, chip_of, completes, look, nearness
+from jackline.ai.learned.sums import add_card_rows, begin_trial, settle_spaces, shift_lines, sum_lines
 from jackline.ai.learned.worth import place_worth, remove_worth
 from jackline.rules import kernel
 from jackline.rules.board import THROUGH, THROUGH_COUNT

@@ -21,19 +21,13 @@ from jackline.rules.view import View
 KNOWN: Final = 0
 """The game as the viewer knows it."""
 
-WORLD: Final = 1
-"""The same with the hidden cards filled in."""
-
-TRIAL: Final = 2
-"""What becomes of a world."""
-
 
 class Recalled(NamedTuple):
     """What a viewer knows of a game."""
 
     rules: Records
     games: Records
-    """The known one, and two for thinking."""
+    """The known one, then room for a world and for what becomes of it (see `search`)."""
 
 
 def recall(view: View) -> Recalled:

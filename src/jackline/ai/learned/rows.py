@@ -14,13 +14,9 @@ from typing import Final
 
 import numpy as np
 
-MINE_ONLY: Final = 0
-"""An open space whose card the viewer holds; no other copy is unseen."""
-MINE_AND_UNSEEN: Final = 1
-NONE_UNSEEN: Final = 2
-ONE_UNSEEN: Final = 3
-TWO_UNSEEN: Final = 4
 NEARNESSES: Final = 5
+"""Of an open space: I hold its card and no other copy is unseen, or one is; I do not hold it and none, one or
+two are unseen."""
 
 # A space adds one number to the lines through it: its nearness as a digit to base six, then for each
 # side its chips and its locked chips, three bits each. So the number of a line tells all about it.

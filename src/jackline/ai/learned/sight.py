@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned import rows
-from jackline.ai.learned.net import WIDTH, Net
+from jackline.ai.learned.net import WIDTH
 from jackline.ai.learned.rows import CHIPS_IN, CLEAR, PATTERNS, SPOILED, TALLY
 from jackline.rules import kernel
-from jackline.rules.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES, THROUGH, THROUGH_COUNT
+from jackline.rules.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES
 from jackline.rules.cards import JC, JS
 from jackline.rules.record import CORNER, EMPTY, Game, Rules
 
@@ -56,7 +56,7 @@ SIGHT: Final = np.dtype(
 )
 
 
-# ---- lines ----------------------------------------------------------------------------------------------
+# ---- lines and spaces ------------------------------------------------------------------------------------
 
 
 @inlined
@@ -91,21 +91,16 @@ def nearness(held: int, unseen: int) -> int:
 
 
 @inlined
-def _add(net: Net, total: NDArray[np.float32], row: int) -> None:
-    for i in range(WIDTH):
-        total[i] += net.vectors[row, i]
+def chip_of(side: int, locked: bool) -> int:
+    """What a chip adds to the lines through its space."""
+    return (1 << rows.CHIP_SHIFT | int(locked) << rows.LOCKED_SHIFT) << 3 * side
 
 
 @inlined
-def _exchange(net: Net, total: NDArray[np.float32], old: int, new: int) -> None:
-    for i in range(WIDTH):
-        total[i] += net.vectors[new, i] - net.vectors[old, i]
-
-
-@inlined
-def _take(net: Net, total: NDArray[np.float32], row: int) -> None:
-    for i in range(WIDTH):
-        total[i] -= net.vectors[row, i]
+def side_of(rules: Rules, team: int, other: int) -> int:
+    """Which side another team is to a team: 0 for itself, 1 for the one that moves next."""
+    # Compiled numbers from a record have no sign: what would be less than nothing must be avoided.
+    return (other + int(rules.teams) - team) % int(rules.teams)
 
 
 @inlined
@@ -127,7 +122,7 @@ def _digit(near: int) -> int:
 
 
 @inlined
-def _row_of_space(sides: int, near: int, tally: NDArray[np.int16], space: int) -> int:
+def row_of_space(sides: int, near: int, tally: NDArray[np.int16], space: int) -> int:
     """The row of a space; -1 if it is covered or worth nothing."""
     if near == 0 or near > rows.NEARNESS_BITS:
         return -1
@@ -139,90 +134,7 @@ def _row_of_space(sides: int, near: int, tally: NDArray[np.int16], space: int) -
     return rows.SPACE_ROWS + (_level(own) * rows.LEVELS + _level(rival)) * rows.NEARNESSES + _digit(near)
 
 
-@inlined
-def _touch(sight: Sight, space: int) -> None:
-    if not sight.is_touched[space]:
-        sight.is_touched[space] = 1
-        sight.touched[int(sight.touched_count)] = space
-        sight.touched_count += 1
-
-
-@compiled
-def begin_trial(sight: Sight) -> None:
-    """Take the position as it is for a start."""
-    sight.trial[:] = sight.total
-    sight.trial_line[:] = sight.line
-    sight.trial_tally[:] = sight.tally
-
-
-@compiled
-def shift_lines(net: Net, sight: Sight, space: int, by: int) -> None:
-    """Change in the trial what a space adds to its lines."""
-    total = sight.trial
-    _touch(sight, space)
-    for i in range(int(THROUGH_COUNT[space])):
-        line = int(THROUGH[space, i])
-        before = int(sight.trial_line[line])
-        after = before + by
-        sight.trial_line[line] = after
-        for side in range(int(sight.sides)):
-            if sight.closed[side, line]:
-                continue
-            old = int(sight.pattern[side, line])
-            if before != int(sight.line[line]):  # the line was changed by another space before
-                old = pattern(before, side)
-            new = pattern(after, side)
-            if old == new:
-                continue
-            if old < 0:
-                _add(net, total, side * PATTERNS + new)
-            elif new < 0:
-                _take(net, total, side * PATTERNS + old)
-            else:
-                _exchange(net, total, side * PATTERNS + old, side * PATTERNS + new)
-            more = int(TALLY[int(CHIPS_IN[new])]) - int(TALLY[int(CHIPS_IN[old])])
-            if more != 0:
-                for j in range(5):
-                    crossed = int(LINES[line, j])
-                    sight.trial_tally[side, crossed] += more
-                    _touch(sight, crossed)
-
-
-@compiled
-def settle_spaces(net: Net, sight: Sight) -> None:
-    """Bring the rows of the touched spaces into the trial."""
-    total = sight.trial
-    for i in range(int(sight.touched_count)):
-        space = int(sight.touched[i])
-        sight.is_touched[space] = 0
-        near = int(sight.space[space])
-        old = int(sight.space_row[space])
-        new = _row_of_space(int(sight.sides), near, sight.trial_tally, space)
-        if old == new:
-            continue
-        if old < 0:
-            _add(net, total, new)
-        elif new < 0:
-            _take(net, total, old)
-        else:
-            _exchange(net, total, old, new)
-    sight.touched_count = 0
-
-
 # ---- looking ---------------------------------------------------------------------------------------------
-
-
-@inlined
-def chip_of(side: int, locked: bool) -> int:
-    """What a chip adds to the lines through its space."""
-    return (1 << rows.CHIP_SHIFT | int(locked) << rows.LOCKED_SHIFT) << 3 * side
-
-
-@inlined
-def side_of(rules: Rules, team: int, other: int) -> int:
-    """Which side another team is to a team: 0 for itself, 1 for the one that moves next."""
-    # Compiled numbers from a record have no sign: what would be less than nothing must be avoided.
-    return (other + int(rules.teams) - team) % int(rules.teams)
 
 
 @compiled
@@ -299,7 +211,7 @@ def _tally_spaces(sight: Sight) -> None:
                 for i in range(5):
                     sight.tally[side, int(LINES[line, i])] += more
     for space in range(100):
-        sight.space_row[space] = _row_of_space(int(sight.sides), int(sight.space[space]), sight.tally, space)
+        sight.space_row[space] = row_of_space(int(sight.sides), int(sight.space[space]), sight.tally, space)
 
 
 @compiled
@@ -322,27 +234,7 @@ def look(rules: Rules, game: Game, seat: int, hidden: int, sight: Sight) -> None
 
 
 @compiled
-def sum_lines(net: Net, sight: Sight) -> None:
-    """The sum of the vectors of all lines."""
-    total = sight.total
-    for i in range(WIDTH):
-        total[i] = 0
-    for line in range(LINE_COUNT):
-        for side in range(int(sight.sides)):
-            if not sight.closed[side, line]:
-                found = int(sight.pattern[side, line])
-                if found >= 0:
-                    _add(net, total, side * PATTERNS + found)
-    for space in range(100):
-        if int(sight.space_row[space]) >= 0:
-            _add(net, total, int(sight.space_row[space]))
-
-
-# ---- rows that are not lines -------------------------------------------------------------------------------
-
-
-@compiled
-def _card_rows(sight: Sight) -> tuple[int, ...]:
+def card_rows(sight: Sight) -> tuple[int, ...]:
     """The rows about cards and scores; the last is for a third team."""
     return (
         rows.WILD_HELD + min(int(sight.wild_held), 2),
@@ -360,15 +252,6 @@ def _card_rows(sight: Sight) -> tuple[int, ...]:
 
 
 @compiled
-def add_card_rows(net: Net, sight: Sight) -> None:
-    """Add to the trial what is not a line."""
-    total = sight.trial
-    about_cards = _card_rows(sight)
-    for number in range(8 + int(sight.sides)):
-        _add(net, total, about_cards[number])
-
-
-@compiled
 def list_rows(sight: Sight, found: NDArray[np.uint16]) -> int:
     """Write down all rows; how many there are."""
     count = 0
@@ -383,7 +266,7 @@ def list_rows(sight: Sight, found: NDArray[np.uint16]) -> int:
         if int(sight.space_row[space]) >= 0:
             found[count] = sight.space_row[space]
             count += 1
-    about_cards = _card_rows(sight)
+    about_cards = card_rows(sight)
     for number in range(8 + int(sight.sides)):
         found[count] = about_cards[number]
         count += 1
