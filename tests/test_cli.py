@@ -10,6 +10,7 @@ import pytest
 
 import jackline as jl
 from jackline.cli import main
+from jackline.ai import compiled as thinking
 from jackline.rules import compiled
 from jackline.rules.edition import OPTIONS
 
@@ -130,10 +131,11 @@ def test_editions_are_listed_with_their_differences(capsys: pytest.CaptureFixtur
 
 def test_warm_compiles_and_forgets_old_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(compiled, "CACHE_FOLDER", tmp_path / "kernel-new")
-    (tmp_path / "kernel-old").mkdir()
-    (tmp_path / "kernel-new").mkdir()
+    monkeypatch.setattr(thinking, "CACHE_FOLDER", tmp_path / "thinking-new")
+    for name in ("kernel-old", "kernel-new", "thinking-old", "thinking-new"):
+        (tmp_path / name).mkdir()
     assert run("warm") == 0
-    assert [folder.name for folder in tmp_path.iterdir()] == ["kernel-new"]
+    assert {folder.name for folder in tmp_path.iterdir()} == {"kernel-new", "thinking-new"}
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from jackline.rules.view import View
 class ExpertBot:
     """Judges every move by the position it leaves, with a net that was trained by playing against itself."""
 
-    NOISE: ClassVar[float] = 0.0
-    """How far a judgement is off, in log odds."""
+    NOISE: ClassVar[float] = 0.005
+    """How far a judgement is off, in log odds: enough not to play the same game twice."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
