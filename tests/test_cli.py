@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import jackline as jl
-from jackline.cli import main
 from jackline.ai import compiled as thinking
+from jackline.cli import main
 from jackline.rules import compiled
 from jackline.rules.edition import OPTIONS
 
