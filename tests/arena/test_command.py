@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -141,6 +142,11 @@ def test_a_plot_that_cannot_be_written_does_not_cost_the_result(
     assert shown.err == f"{tmp_path} cannot be written: is a directory.\n"
 
 
+def heed_interrupts() -> None:
+    """Tests may run in the background, where a shell has interrupts ignored by all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_gives_the_result_so_far(jobs: str) -> None:
     command = [sys.executable, "-m", "jackline", "arena", FIRST, f"{BOTS}:Interrupting"]
@@ -150,6 +156,7 @@ def test_an_interrupt_gives_the_result_so_far(jobs: str) -> None:
         capture_output=True,
         text=True,
         timeout=120,
+        preexec_fn=heed_interrupts,
     )
     assert ended.returncode == 0
     assert ended.stderr == "Stopped: this is the result so far.\n"
@@ -161,7 +168,13 @@ def test_an_interrupt_gives_the_result_so_far(jobs: str) -> None:
 def test_ctrl_c_in_a_terminal_stops_the_bar_and_every_process() -> None:
     arguments = ["-m", "jackline", "arena", FIRST, FIRST, "--games", "100000", "--jobs", "2"]
     arena = pexpect.spawn(
-        sys.executable, arguments, cwd=str(ROOT), encoding="utf-8", timeout=60, dimensions=(24, 120)
+        sys.executable,
+        arguments,
+        cwd=str(ROOT),
+        encoding="utf-8",
+        timeout=60,
+        dimensions=(24, 120),
+        preexec_fn=heed_interrupts,
     )
     arena.expect("[1-9][0-9]*/100000")
     arena.sendintr()
