@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 
 from jackline.arena.report import BotReport, PairReport, RatingReport, Report
 from tests.arena.contests import BOTS, FIRST
+from tests.interrupts import heed_interrupts
 from tests.test_cli import run
 
 ROOT = Path(__file__).parent.parent.parent
@@ -140,11 +140,6 @@ def test_a_plot_that_cannot_be_written_does_not_cost_the_result(
     shown = capsys.readouterr()
     assert shown.out.endswith("seed 1.\n")
     assert shown.err == f"{tmp_path} cannot be written: is a directory.\n"
-
-
-def heed_interrupts() -> None:
-    """Tests may run in the background, where a shell has interrupts ignored by all that it starts."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pexpect
 
+from tests.interrupts import heed_interrupts
+
 MOVE = "Your move:"
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-9]|4[0-9])[0-9;]*m")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -34,6 +36,7 @@ def terminal(*arguments: str, size: tuple[int, int] = (24, 80), **env: str) -> I
         dimensions=size,
         encoding="utf-8",
         timeout=30,
+        preexec_fn=heed_interrupts,
     )
     child.delaybeforesend = None
     try:
