@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import jackline as jl
 from jackline import testing
+from jackline.ai import compiled as thinking
 from jackline.ai.bot import levels, make_bot
-from jackline.ai.compiled import forget_old_thoughts
-from jackline.rules.compiled import forget_old_code
+from jackline.rules import compiled as rules
 
 
 def warm() -> None:
     """Call whatever is compiled once; it is kept on disk, so the next time takes a moment only."""
-    forget_old_code()
-    forget_old_thoughts()
+    for part in (rules, thinking):
+        rules.forget_old_code(part.CACHE_FOLDER)
     warm_rules()
     warm_bots()
 

@@ -42,26 +42,28 @@ CACHE_FOLDER: Final = _cache_home() / f"kernel-{_source_key()}"
 
 def compiled(function: Function) -> Function:
     """Compile a function when it is first called, and keep the result on disk."""
-    return _compiled(function, inline=False)
+    return compile_into(CACHE_FOLDER, function)
 
 
 def inlined(function: Function) -> Function:
     """Compile a function into each of its callers: for the few that every move of a fast loop passes."""
-    return _compiled(function, inline=True)
+    return compile_into(CACHE_FOLDER, function, forceinline=True)
 
 
-def _compiled(function: Function, *, inline: bool) -> Function:
+def compile_into(folder: Path, function: Function, **settings: bool) -> Function:
+    """A function that is compiled when it is first called, with its machine code kept in a folder."""
     folder_before = config.CACHE_DIR
-    config.CACHE_DIR = str(CACHE_FOLDER)
+    config.CACHE_DIR = str(folder)
     try:
-        compiler = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)
+        compiler = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)
         return compiler(function)  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = folder_before
 
 
-def forget_old_code() -> None:
-    """Delete machine code that an earlier version of the source left behind."""
-    for folder in CACHE_FOLDER.parent.glob("kernel-*"):
-        if folder != CACHE_FOLDER:
-            shutil.rmtree(folder, ignore_errors=True)
+def forget_old_code(folder: Path) -> None:
+    """Delete the folders beside this one that earlier versions of the same sources left behind."""
+    kind, _, _ = folder.name.partition("-")
+    for other in folder.parent.glob(f"{kind}-*"):
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
