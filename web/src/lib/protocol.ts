@@ -10,7 +10,7 @@ export const PACES = ['fast', 'natural', 'slow'] as const;
 
 export type Pace = (typeof PACES)[number];
 
-export const PHASES = ['gathering', 'playing', 'over'] as const;
+export const PHASES = ['gathering', 'cutting', 'playing', 'over'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
@@ -40,6 +40,12 @@ export interface SetUp {
   pace: Pace;
   /** Whether people may ask what the strongest bot would do in their place. */
   hints: boolean;
+  /** Whether everyone cuts for the deal (S5); otherwise the table does it by itself, unseen. */
+  cut: boolean;
+  /** Whether who comes during a game may take over a bot's seat. */
+  latecomers: boolean;
+  /** How long a table-talk call (K2) waits for those who are to agree. */
+  call_seconds: number;
 }
 
 /** Who is to sit on a seat: the one who asks (`mine`), a bot, or nobody yet. */
@@ -93,6 +99,8 @@ export interface TableCard {
   seats: SeatCard[];
   /** By team. */
   colours: string[];
+  /** Whether who comes during a game may take over a bot's seat. */
+  latecomers: boolean;
   /** When something last happened, in milliseconds since 1970. */
   changed: number;
   /** The seats of the token sent along; null without one. */
@@ -171,6 +179,45 @@ export interface SeriesView {
   drawn: number;
 }
 
+/** A card that was cut. */
+export interface CutCard {
+  seat: number;
+  card: string;
+  /** From 1; in later ones only those cut who were tied for lowest. */
+  round: number;
+}
+
+/** The cut for the deal. */
+export interface CutView {
+  round: number;
+  /** Seats that have yet to cut in this round. */
+  waits_for: number[];
+  /** In the order cut. */
+  cards: CutCard[];
+  /** The seat with the lowest card, once it is known. */
+  dealer: number | null;
+  /** When the cards will be dealt, in milliseconds since 1970; null: not all have cut. */
+  deals_at: number | null;
+}
+
+/** A call of table talk that is being decided. */
+export interface CallView {
+  /** The person who called it. */
+  caller: number;
+  /** The team that is said to have talked. */
+  team: number;
+  /** The number of the event with what was said; null: said aloud. */
+  message: number | null;
+  /** What was said, if it was written. */
+  text: string | null;
+  /** The people who are asked: the other opponents, or the host if there are none. */
+  voters: number[];
+  /** Those of them who have agreed so far; anyone who does not agree ends the call. */
+  agreed: number[];
+  /** When the time is up, in milliseconds since 1970. */
+  ends_at: number;
+}
+
 /** What everyone may know about the table. */
 export interface TableView {
   code: string;
@@ -191,6 +238,10 @@ export interface TableView {
   turn_ends_at: number | null;
   /** When a bot will play on for the absent person whose turn it is. */
   bot_plays_at: number | null;
+  /** While the table cuts for the deal. */
+  cut: CutView | null;
+  /** A call of table talk that is being decided. */
+  call: CallView | null;
 }
 
 /** A claimed line. */
@@ -387,6 +438,8 @@ export interface AssignSeat {
   seat: number;
   person?: number | null;
   bot?: string | null;
+  /** With a person: one more seat on the same device, for whoever is named; before the deal. */
+  name?: string | null;
 }
 
 /** Let two seats change places. Host, before the deal. */
@@ -407,6 +460,45 @@ export interface ShuffleSeats {
 export interface Start {
   type: 'start';
   id: string;
+}
+
+/** Cut the deck with a seat of one's own, while the table cuts for the deal. */
+export interface CutDeck {
+  type: 'cut';
+  id: string;
+  /** How many cards lie above the cut; null: somewhere. */
+  depth?: number | null;
+  /** Which of one's seats; null: the first that has yet to cut. */
+  seat?: number | null;
+}
+
+/** Let the table cut for all who have not yet. Host, while the table cuts. */
+export interface SkipCut {
+  type: 'skip_cut';
+  id: string;
+}
+
+/** Call table talk (K2) on another team of more than one. Anyone with a seat, in a game with the rule. */
+export interface CallTalk {
+  type: 'call_talk';
+  id: string;
+  team: number;
+  /** The number of the event with what was said; null: it was said aloud. */
+  message?: number | null;
+}
+
+/** Agree with the call of table talk, or not. Those whom the call waits for. */
+export interface VoteTalk {
+  type: 'vote_talk';
+  id: string;
+  agree: boolean;
+}
+
+/** Point at spaces of the board, for everyone to see; it is not kept, and no card is named. */
+export interface ShowSpaces {
+  type: 'show';
+  id: string;
+  spaces: string[];
 }
 
 /** Deal again after a game: the deal moves on. Anyone with a seat. */
@@ -477,6 +569,11 @@ export type AnyRequest =
   | SwapSeats
   | ShuffleSeats
   | Start
+  | CutDeck
+  | SkipCut
+  | CallTalk
+  | VoteTalk
+  | ShowSpaces
   | Rematch
   | Gather
   | Leave
@@ -538,6 +635,14 @@ export interface Reacted {
   kind: Reaction;
 }
 
+/** Someone points at spaces of the board. */
+export interface Shown {
+  type: 'shown';
+  person: number;
+  seat: number | null;
+  spaces: string[];
+}
+
 /** Someone is there. */
 export interface Pong {
   type: 'pong';
@@ -551,7 +656,7 @@ export interface Farewell {
   again: boolean;
 }
 
-export type AnyMessage = Update | Done | Hint | Refused | Reacted | Pong | Farewell;
+export type AnyMessage = Update | Done | Hint | Refused | Reacted | Shown | Pong | Farewell;
 
 /** What every event carries. */
 export interface Happened {
@@ -757,6 +862,56 @@ export interface Said extends Happened {
   text: string;
 }
 
+/** The table cuts for the deal. */
+export interface CutBegun extends Happened {
+  event: 'CutBegun';
+}
+
+/** Someone cut the deck and showed a card. */
+export interface CardCut extends Happened {
+  event: 'CardCut';
+  seat: number;
+  name: string;
+  card: string;
+}
+
+/** Some cut the same lowest card and cut again. */
+export interface CutTied extends Happened {
+  event: 'CutTied';
+  seats: number[];
+  card: string;
+}
+
+/** The lowest card deals. */
+export interface DealerFound extends Happened {
+  event: 'DealerFound';
+  seat: number;
+  name: string;
+  card: string;
+}
+
+/** Someone called table talk on another team. */
+export interface TalkCalled extends Happened {
+  event: 'TalkCalled';
+  person: number;
+  name: string;
+  team: number;
+  /** What was said, if it was written. */
+  text: string | null;
+}
+
+/** The others agreed: each of the team gives up a card. */
+export interface TalkUpheld extends Happened {
+  event: 'TalkUpheld';
+  team: number;
+}
+
+/** Someone did not agree, or the time was up: nothing follows. */
+export interface TalkDismissed extends Happened {
+  event: 'TalkDismissed';
+  team: number;
+}
+
 export type WireEvent =
   | ChipPlaced
   | ChipRemoved
@@ -785,7 +940,14 @@ export type WireEvent =
   | HintAsked
   | CardsDealt
   | GameAbandoned
-  | Said;
+  | Said
+  | CutBegun
+  | CardCut
+  | CutTied
+  | DealerFound
+  | TalkCalled
+  | TalkUpheld
+  | TalkDismissed;
 
 /** Why a request is refused: by the rules, then by the table. */
 export type RefusalCode =
