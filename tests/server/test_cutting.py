@@ -226,10 +226,11 @@ def test_people_and_bots_cut_then_play(server: RealServer) -> None:
             await ada.do("start")
             while ada.view["table"]["phase"] == "cutting":
                 for client in (ada, bo):
+                    await client.settle()
                     waiting = (client.view["table"]["cut"] or {"waits_for": []})["waits_for"]
                     if client.view["me"]["seats"][0] in waiting:
                         await client.do("cut", depth=30)
-                await ada.receive()
+                await asyncio.sleep(0.05)
             told = [event for event in ada.events if event["event"] in ("CardCut", "DealerFound")]
             assert {event["seat"] for event in told} == {0, 1, 2, 3}
             (found,) = [event for event in told if event["event"] == "DealerFound"]
