@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from jackline.rules.chance import shuffled_deck
+from jackline.rules.edition import edition
+from jackline.rules.position import Position
 from jackline.server import protocol as p
 from jackline.server.cutting import cut_for, deal
 from jackline.server.decide import decide
-from jackline.server.entries import Chair, Cut, CutOpened, Dealt, Opened
+from jackline.server.entries import AnyEntry, Chair, Cut, CutOpened, Dealt, Moved, Opened
+from jackline.server.lobby import Lobby
 from jackline.server.pacing import DEAL_PAUSE, NEW_GAME_PAUSE, Presence, plan
 from jackline.server.seating import join
 from jackline.server.state import TableState, folded, opened
@@ -24,6 +28,8 @@ from tests.server.client import at_table, join_table, open_table
 from tests.server.deciding import HOST, add, asked, refusal, table
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
+from tests.server.test_live_table import Watcher
+from tests.server.test_live_table import run as run_in_lobby
 from tests.server.truth import read_log
 
 TOP = ("9C", "2D", "2S", "KH", "3C", "4C", "4D", "AS")
@@ -184,31 +190,58 @@ def test_a_game_drawn_by_an_empty_deck_is_followed_by_one_with_a_fresh_cut() -> 
         here = Presence(frozenset({2}), {1: 0}, 0, 0)
         assert plan(state, here).new_game_at == state.moved_at + NEW_GAME_PAUSE
         assert plan(state, Presence(frozenset(), {}, 1, 0)).new_game_at is None, "only for those who play"
-        assert not replace(state, phase="playing").needs_fresh_cut
 
 
 def drawn_game(cut: bool) -> TableState:
-    """A game of two with the edition in which an empty deck ends it, played until it does."""
+    """A game of two with the edition in which an empty deck ends it, after it did."""
     agreed = p.SetUp(seats=2, edition="giant", cut=cut)
     state, _ = opened(Opened("AAAA-BBBB", "Ana", agreed, PAIR), at=0)
     state = add(state, join(state, p.JoinTable(name="Bo", watch=True)))
+    for entry in drawn_log():
+        state = add(state, entry, at=5_000)
+    return state
+
+
+def drawn_log() -> list[AnyEntry]:
+    """A deal and moves after which the deck is empty and nobody has won."""
     for seed in range(100):
-        game = add(state, Dealt(0, " ".join(shuffled_deck(seed=seed)), PAIR))
-        game = replace(game, position=_played_out(game))
-        outcome = game.position.outcome() if game.position else None
+        deck = shuffled_deck(seed=seed)
+        log: list[AnyEntry] = [Dealt(0, " ".join(deck), PAIR)]
+        position = Position.deal(edition("giant"), seats=2, deck=deck)
+        while position.outcome() is None:
+            # Both take chips away whenever they can, so nobody wins for long.
+            move = max(map(str, position.legal_moves()), key=lambda move: ("-" in move, move))
+            log.append(Moved(position.turn, move))
+            position, _ = position.play(move)
+        outcome = position.outcome()
         if outcome is not None and outcome.reason == "deck empty":
-            return replace(game, phase="over", moved_at=5_000)
+            return log
     raise AssertionError("no game was drawn")
 
 
-def _played_out(state: TableState) -> Any:
-    """Both take chips away whenever they can, else place wherever; nobody minds who wins."""
-    position = state.position
-    assert position is not None
-    while position.outcome() is None:
-        moves = position.legal_moves()
-        position, _ = position.play(max(moves, key=lambda move: ("-" in str(move), str(move))))
-    return position
+def test_the_new_game_begins_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jackline.server.pacing.NEW_GAME_PAUSE", 200)
+    monkeypatch.setattr("jackline.server.pacing.DEAL_PAUSE", 200)
+
+    async def test(lobby: Lobby) -> None:
+        setup = p.SetUp(seats=2, edition="giant", cut=True)
+        key = await lobby.open(p.NewTable(name="Ana", setup=setup))
+        await lobby.join(key.code, p.JoinTable(name="Bo"))
+        live = await lobby.table(key.code)
+        for entry in drawn_log():
+            await live.post(partial(live.add, entry))
+        assert (live.state.phase, live.state.drawn) == ("over", 1)
+        watcher = Watcher(live, 1)
+        over = await watcher.update()
+        assert over["view"]["table"]["new_game_at"] is not None
+        cutting = await watcher.until(lambda update: update["view"]["table"]["phase"] == "cutting")
+        assert cutting["view"]["game"] is None, "the board is cleared"
+        await live.ask(1, p.SkipCut(id="skip"))
+        playing = await watcher.until(lambda update: update["view"]["table"]["phase"] == "playing")
+        assert playing["view"]["table"]["series"]["game"] == 2
+        assert playing["view"]["game"]["chips"] == {}
+
+    run_in_lobby(test, tmp_path)
 
 
 # ---- a whole cut, and a kill in the middle of one ----
