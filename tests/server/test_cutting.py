@@ -62,7 +62,7 @@ PAIR = (Chair("Ana", 1), Chair("Bo", 2))
 THREE = (*PAIR, Chair("Olive", None, "greedy"))
 
 
-def test_s5_the_start_leads_to_a_cut_and_bots_take_the_open_seats() -> None:
+def test_S5_the_start_leads_to_a_cut_and_bots_take_the_open_seats() -> None:
     state = asked(table(seats=4, cut=True), HOST, p.Start(id="s"))
     assert state.phase == "cutting"
     assert state.position is None
@@ -71,7 +71,7 @@ def test_s5_the_start_leads_to_a_cut_and_bots_take_the_open_seats() -> None:
     assert [chair.bot is not None for chair in state.chairs] == [False, False, True, True]
 
 
-def test_s5_the_lowest_card_deals_and_aces_are_high() -> None:
+def test_S5_the_lowest_card_deals_and_aces_are_high() -> None:
     state = cut(cutting(*PAIR), 1, TOP.index("9C"))
     assert state.cut is not None
     assert state.cut.waits_for == (1,)
@@ -81,7 +81,7 @@ def test_s5_the_lowest_card_deals_and_aces_are_high() -> None:
     assert state.cut.dealer == 0
 
 
-def test_s5_those_tied_for_lowest_cut_again_and_the_others_do_not() -> None:
+def test_S5_those_tied_for_lowest_cut_again_and_the_others_do_not() -> None:
     state = cutting(*THREE)
     state = cut(state, 1, TOP.index("2D"))
     state = add(state, Cut(((2, TOP.index("KH")),)))

@@ -56,7 +56,7 @@ BOT = Chair("Olive", None, "greedy")
 
 
 @pytest.mark.parametrize("edition", jl.editions())
-def test_l2_a_forgotten_draw_is_lost_as_each_edition_says(edition: str) -> None:
+def test_L2_a_forgotten_draw_is_lost_as_each_edition_says(edition: str) -> None:
     state, events = play(game(*PAIR, edition=edition), 0)
     assert not [event for event in events if isinstance(event, CardDrawn)], "the deck waits"
     assert position_of(state).draws_due == (0,)
@@ -69,7 +69,7 @@ def test_l2_a_forgotten_draw_is_lost_as_each_edition_says(edition: str) -> None:
     assert position_of(state).hand_sizes == (6, 7), "one card fewer for the rest of the game"
 
 
-def test_l1_a_draw_is_made_after_the_turn_has_passed_even_if_it_moved_on_meanwhile() -> None:
+def test_L1_a_draw_is_made_after_the_turn_has_passed_even_if_it_moved_on_meanwhile() -> None:
     state, _ = play(game(*PAIR, Chair("Cy", 3)), 0)
     seen = state.number
     state, _ = play(state, 1)

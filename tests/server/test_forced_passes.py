@@ -41,7 +41,7 @@ def passed(state: TableState) -> TableState:
     return moved(state, Moved(state.position.turn, "pass", "table"), at=NOW)[0]
 
 
-def test_e4_the_table_passes_for_people_and_bots_alike() -> None:
+def test_E4_the_table_passes_for_people_and_bots_alike() -> None:
     for chairs in (PAIR, (Chair("Olive", None, "greedy"), Chair("Basil", None, "greedy"))):
         planned = plan(game(*chairs, options=NO_CHIPS, turn_seconds=5), HERE)
         assert planned.passes_at == NOW + PASS_PAUSE
@@ -49,12 +49,12 @@ def test_e4_the_table_passes_for_people_and_bots_alike() -> None:
         assert planned.turn_ends_at is None
 
 
-def test_e4_after_a_round_of_passes_the_table_is_quicker() -> None:
+def test_E4_after_a_round_of_passes_the_table_is_quicker() -> None:
     state = passed(passed(game(*PAIR, options=NO_CHIPS)))
     assert plan(state, HERE).passes_at == NOW + PASS_PAUSE // 3
 
 
-def test_e4_the_table_passes_for_the_absent_too_but_not_while_nobody_looks() -> None:
+def test_E4_the_table_passes_for_the_absent_too_but_not_while_nobody_looks() -> None:
     state = game(*PAIR, options=NO_CHIPS)
     assert plan(state, Presence(frozenset({1}), {2: 0}, 0, 0)).passes_at == NOW + PASS_PAUSE
     assert plan(state, Presence()).passes_at is None
@@ -83,7 +83,7 @@ def test_a_forced_pass_leaves_the_seat_before_it_time_to_draw() -> None:
     assert plan(state, HERE).passes_at == NOW + 2_000 + PASS_PAUSE
 
 
-def test_e4_nobody_has_to_sit_through_a_stalemate(server: RealServer) -> None:
+def test_E4_nobody_has_to_sit_through_a_stalemate(server: RealServer) -> None:
     async def run() -> str:
         setup: Json = {"options": NO_CHIPS, "away_seconds": None}
         async with company(server.ws, server.http, 2, onlookers=1, **setup) as table:

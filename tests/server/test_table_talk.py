@@ -71,7 +71,7 @@ def owes(state: TableState) -> list[int]:
     return list(state.position.owed)
 
 
-def test_k2_a_call_counts_when_the_other_opponents_agree() -> None:
+def test_K2_a_call_counts_when_the_other_opponents_agree() -> None:
     state = game(*FOUR)
     entry = call(state, ANA)
     assert entry.voters == (CY,)
@@ -85,7 +85,7 @@ def test_k2_a_call_counts_when_the_other_opponents_agree() -> None:
     assert state.talk.call is None
 
 
-def test_k2_whoever_does_not_agree_ends_the_call() -> None:
+def test_K2_whoever_does_not_agree_ends_the_call() -> None:
     state, _ = after(game(*FOUR), call(game(*FOUR), ANA))
     state, told = after(state, Voted(CY, False))
     assert told == ["TalkDismissed"]
@@ -93,7 +93,7 @@ def test_k2_whoever_does_not_agree_ends_the_call() -> None:
     assert refusal(state, CY, p.VoteTalk(id="late", agree=True)) == "no_call"
 
 
-def test_k2_all_of_several_opponents_must_agree() -> None:
+def test_K2_all_of_several_opponents_must_agree() -> None:
     six = [Chair(f"P{seat}", seat + 1) for seat in range(6)]
     state = game(*six, teams=3)
     entry = call(state, 1, team=1, here=range(1, 7))
@@ -207,7 +207,7 @@ def test_a_new_game_begins_without_a_call_and_without_what_was_said() -> None:
 
 
 @pytest.mark.parametrize("level", [*levels(), "random"])
-def test_k2_bots_pay_by_themselves_turn_or_not(level: str) -> None:
+def test_K2_bots_pay_by_themselves_turn_or_not(level: str) -> None:
     state = game(Chair("Ana", ANA), Chair("Bo", BO), Chair("Cy", CY), Chair("Olive", None, level), at=NOW)
     state, _ = after(state, Called(ANA, 1, None, None, (CY,)))
     state, _ = after(state, Voted(CY, True, 1))
@@ -222,7 +222,7 @@ def test_k2_bots_pay_by_themselves_turn_or_not(level: str) -> None:
     assert plan(paid, watched).bot_seat in (None, 3), "a person chooses for themself"
 
 
-def test_k2_a_bot_pays_for_who_is_away_when_the_grace_time_is_up() -> None:
+def test_K2_a_bot_pays_for_who_is_away_when_the_grace_time_is_up() -> None:
     state = game(*FOUR, at=NOW, away_seconds=30)
     state, _ = after(state, Called(ANA, 1, None, None, (CY,)))
     state, _ = after(state, Voted(CY, True, 1))
