@@ -541,7 +541,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     series: SeriesView
     turn_ends_at: int | None
-    """When the time for this turn is up, in milliseconds since 1970."""
+    """When the time for this turn, or for the cut, is up, in milliseconds since 1970."""
 
     bot_plays_at: int | None
     """When a bot will play on for the absent person whose turn it is; in the cut, cut for them."""

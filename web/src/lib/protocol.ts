@@ -234,7 +234,7 @@ export interface TableView {
   /** By team. */
   colours: string[];
   series: SeriesView;
-  /** When the time for this turn is up, in milliseconds since 1970. */
+  /** When the time for this turn, or for the cut, is up, in milliseconds since 1970. */
   turn_ends_at: number | null;
   /** When a bot will play on for the absent person whose turn it is; in the cut, cut for them. */
   bot_plays_at: number | null;
