@@ -23,8 +23,7 @@ export function turnsUntil(view: View, seat: number): number {
 export function instruct(view: View, ui: TableUi, short: boolean): Part[] {
   if (ui.standIn) return partsOf(m.table_stood_in());
   if (ui.covered) return partsOf(m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) }));
-  const due = ui.myTurn || ui.me?.may_draw || ui.me?.forfeit.length;
-  return partsOf(due ? mine(ui, short) : others(view, ui, short));
+  return partsOf(ui.due ? mine(ui, short) : others(view, ui, short));
 }
 
 function mine(ui: TableUi, short: boolean): string {
