@@ -40,7 +40,8 @@ describe('the cut', () => {
   });
 
   it('keeps the cards of earlier rounds behind the newest', () => {
-    const cut = cutting({ round: 2, cards: [...TIE, { seat: 0, card: 'KS', round: 2 }] }).table.cut as CutView;
+    const cut = cutting({ round: 2, cards: [...TIE, { seat: 0, card: 'KS', round: 2 }] }).table
+      .cut as CutView;
     expect(cardsCut(cut, 0)).toEqual(['KS', '4C']);
     expect(cardsCut(cut, 1)).toEqual(['4H']);
   });
