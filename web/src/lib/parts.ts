@@ -23,6 +23,8 @@ export const name = (text: string) => mark('n', text);
 export const card = (text: string) => mark('c', text);
 export const space = (text: string) => mark('s', text);
 export const strong = (text: string) => mark('b', text);
+/** Words of a person, which may hold anything. */
+export const quoted = (text: string) => mark('t', text);
 
 /** Cut a message with wrapped values into its parts. */
 export function partsOf(message: string): Part[] {

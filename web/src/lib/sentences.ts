@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages';
 import { type Colour, cardsBySpace, colourName, isJack } from './cards';
 import { card, name, type Part, partsOf, space, strong } from './parts';
 import type { Said, View, WireEvent } from './protocol';
-import { colourOf, isMe, isYou, seatColour, seatName } from './seating';
+import { colourOf, isMe, isYou, seatColour, seatName, teamName } from './seating';
 import { tableSentence } from './table-sentences';
 import { numberWord } from './words';
 
@@ -119,7 +119,7 @@ class Teller {
   }
 
   private removed(event: Extract<WireEvent, { event: 'ChipRemoved' }>, who: string, you: boolean): string {
-    const team = this.teamName(event.team).toLowerCase();
+    const team = teamName(this.view, event.team);
     const shown = card(this.shown.get(event.space) ?? '');
     const told = { name: who, team, shown, space: space(event.space), card: card(event.card) };
     return (you ? m.log_you_removed : m.log_removed)(told);
