@@ -42,6 +42,7 @@ function exampleTable(): View['table'] {
     bot_plays_at: null,
     cut: null,
     call: null,
+    new_game_at: null,
   };
 }
 
