@@ -9,6 +9,8 @@ export interface CardGrid {
 }
 
 const WIDEST = 106;
+/** Of the room, on a tablet. */
+const WIDEST_SHARE = 0.27;
 const RATIO = 1.4;
 export const CARD_GAP = 12;
 
@@ -19,7 +21,7 @@ export function fitCards(cards: number, wide: number, high: number): CardGrid {
     const rows = Math.max(1, Math.ceil(cards / columns));
     const across = (wide - (columns - 1) * CARD_GAP) / columns;
     const down = (high - (rows - 1) * CARD_GAP) / rows / RATIO;
-    const width = Math.floor(Math.min(WIDEST, across, down));
+    const width = Math.floor(Math.min(Math.max(WIDEST, wide * WIDEST_SHARE), across, down));
     if (width > best.width) best = { columns, width, spare: rows * columns > cards };
   }
   return { ...best, width: Math.max(30, best.width) };
