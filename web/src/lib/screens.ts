@@ -1,5 +1,7 @@
 /** The screens that are fetched when they are needed. */
 export const screens = {
+  bigScreen: () => import('../screens/BigScreen.svelte'),
+  hand: () => import('../screens/Hand.svelte'),
   join: () => import('../screens/Join.svelte'),
   setUp: () => import('../screens/SetUp.svelte'),
   table: () => import('../screens/Table.svelte'),

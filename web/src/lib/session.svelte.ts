@@ -1,9 +1,11 @@
 import { ServerClock } from './clock';
 import { type Answer, Connection, type IdRequest, type Link } from './connection';
-import type { AnyMessage, Farewell, Reacted, Refused, Update, View, WireEvent } from './protocol';
+import type { AnyMessage, Farewell, Reacted, Refused, Shown, Update, View, WireEvent } from './protocol';
 
 const MOST_EVENTS = 500;
 const REACTION_SHOWN = 4_000;
+/** How long spaces stay lit that someone points at. */
+export const POINTED = 3_000;
 
 /** A request before its id is filled in. */
 export type Wish = IdRequest extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
@@ -24,6 +26,8 @@ export class TableSession {
   turnedAway = $state.raw<Refused | null>(null);
   reactions = $state.raw<ShownReaction[]>([]);
   refusal = $state.raw<Refused | null>(null);
+  /** The spaces people point at just now; each person's newest. */
+  pointing = $state.raw<Shown[]>([]);
 
   #clock = new ServerClock();
   #listeners = new Set<EventsListener>();
@@ -85,6 +89,7 @@ export class TableSession {
   #take(message: AnyMessage): void {
     if (message.type === 'update') this.#update(message);
     else if (message.type === 'reacted') this.#showReaction(message);
+    else if (message.type === 'shown') this.#point(message);
     else if (message.type === 'farewell') this.farewell = message;
     else if (message.type === 'refused' && message.id === null) this.#unread(message);
   }
@@ -113,6 +118,13 @@ export class TableSession {
     setTimeout(() => {
       this.reactions = this.reactions.filter((other) => other !== shown);
     }, REACTION_SHOWN);
+  }
+
+  #point(shown: Shown): void {
+    this.pointing = [...this.pointing.filter((other) => other.person !== shown.person), shown];
+    setTimeout(() => {
+      this.pointing = this.pointing.filter((other) => other !== shown);
+    }, POINTED);
   }
 }
 
