@@ -1,7 +1,7 @@
 /** A hint in a sentence: what to do, and what that does on the board. */
 
 import { m } from '../paraglide/messages';
-import { cardsBySpace, colourName, placeOf } from './cards';
+import { cardsBySpace, colourWord, placeOf } from './cards';
 import { card, type Part, partsOf, space } from './parts';
 import type { HintReason, Motive, View } from './protocol';
 import { colourOf } from './seating';
@@ -49,7 +49,7 @@ const PHRASES: Record<Motive, (told: Told) => string> = {
 
 function phrase(reason: HintReason, view: View): string {
   return PHRASES[reason.kind]({
-    team: colourName(colourOf(view, reason.team)).toLowerCase(),
+    team: colourWord(colourOf(view, reason.team)),
     number: numberWord(reason.count),
     count: reason.count,
     where: places(reason.lines, cardsBySpace(view.game?.layout ?? [])),

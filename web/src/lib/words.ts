@@ -52,12 +52,17 @@ const ABOUT_BOTS: Record<string, () => string> = {
 
 /** What a level of bot is called; a level without a word of its own keeps its id. */
 export function botName(level: string): string {
-  return BOT_NAMES[level]?.() ?? level.charAt(0).toUpperCase() + level.slice(1);
+  return BOT_NAMES[level]?.() ?? capital(level);
 }
 
 /** How a level plays, in half a sentence. */
 export function aboutBot(level: string): string {
   return ABOUT_BOTS[level]?.() ?? '';
+}
+
+/** A word with a capital, where it stands alone. */
+export function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 
 /** The letter on someone's chip. */
