@@ -1,12 +1,13 @@
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import { ApiProblem } from './api';
+import { refusalSentence } from './refusal-sentences';
 
 /** Why something over HTTP did not work, in a sentence. */
 export function problemSentence(problem: unknown): string {
   if (!(problem instanceof ApiProblem) || problem.code === 'no_answer') return m.shell_no_answer();
   if (problem.retryAfter) return m.shell_try_later({ seconds: Math.ceil(problem.retryAfter) });
-  return problem.message;
+  return refusalSentence({ code: problem.code, sentence: problem.message });
 }
 
 /** English lists without the comma before "and". */
