@@ -25,6 +25,8 @@ export const name = (text: string) => mark('n', text);
 export const card = (text: string) => mark('c', text);
 export const space = (text: string) => mark('s', text);
 export const strong = (text: string) => mark('b', text);
+/** Words of a person, which may hold anything. */
+export const quoted = (text: string) => mark('t', text);
 
 /** A message with a capital at its start, also where that start is a wrapped value. */
 export function capitalised(message: string): string {

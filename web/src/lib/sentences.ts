@@ -1,10 +1,10 @@
 /** What happened, as sentences: the same ones fill the log and the live region. */
 
 import { m } from '../paraglide/messages';
-import { type Colour, cardsBySpace, colourWord, isJack } from './cards';
+import { type Colour, cardsBySpace, isJack } from './cards';
 import { capitalised, card, name, type Part, partsOf, space, strong } from './parts';
 import type { Said, View, WireEvent } from './protocol';
-import { colourOf, isMe, isYou, seatColour, seatName } from './seating';
+import { colourOf, isMe, isYou, seatColour, seatName, teamName } from './seating';
 import { tableSentence } from './table-sentences';
 import { numberWord } from './words';
 
@@ -134,7 +134,7 @@ class Teller {
   private ofTeam(
     event: Extract<WireEvent, { event: 'SequenceMade' | 'SequenceBroken' | 'TeamPenalised' }>,
   ): Told {
-    const team = this.teamName(event.team);
+    const team = teamName(this.view, event.team);
     const made = { kind: 'move' as const, colour: colourOf(this.view, event.team) };
     if (event.event === 'TeamPenalised')
       return { ...made, parts: partsOf(capitalised(m.log_penalised({ team }))) };
@@ -176,10 +176,6 @@ class Teller {
     return { kind: 'said', colour: this.colourOfPerson(person), parts };
   }
 
-  private teamName(team: number): string {
-    return colourWord(colourOf(this.view, team));
-  }
-
   private colourOfPerson(person: number): Colour | null {
     const seat = this.view.table.seats.findIndex((other) => other.person === person);
     return seat < 0 ? null : seatColour(this.view, seat);
@@ -188,7 +184,7 @@ class Teller {
 
 /** "Blue wins, two sequences to one." */
 export function wonSentence(view: View, team: number, made: number[] | null): string {
-  const winner = strong(colourWord(colourOf(view, team)));
+  const winner = strong(teamName(view, team));
   const own = made?.[team];
   if (own === undefined) return capitalised(m.log_won({ team: winner }));
   const rivals = view.table.colours.map((_, n) => (n === team ? 0 : (made?.[n] ?? 0)));
