@@ -1,4 +1,4 @@
-"""Every word of the page in the reader's language: the browser's at first, another as soon as it is chosen."""
+"""Every word of the page in the reader's language: the browser's at first, another once it is chosen."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_switching_in_mid_game_loses_nothing(server: RealServer, new_person: New
     ada = new_person(two_people(HANDS, *MOVES).keep(server.data).link())
     ada.until_dealt()
     sockets: list[object] = []
-    ada.page.on("websocket", sockets.append)
+    ada.page.on("websocket", lambda socket: sockets.append(socket))
     ada.choose("TC")
     ada.page.get_by_label("Say something to the table").fill("half a th")
     lit = ada.lit()
@@ -91,8 +91,8 @@ def test_log_names_hint_and_refusal_are_spanish(server: RealServer, new_person: 
     ada = spanish(new_person(two_people(HANDS, *MOVES).keep(server.data).link(), locale="es-ES"))
     log = ada.page.get_by_role("tabpanel")
     for sentence in (
-        "Bruno quitó la ficha azul de 5",
-        "Tú pusiste 4",
+        "Bruno quitó la ficha azul de cinco de picas",
+        "Tú pusiste cuatro de picas",
         "Bruno repartió la partida 1.",
         "Abriste la mesa.",
     ):
