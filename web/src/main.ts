@@ -4,10 +4,10 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import App from './App.svelte';
+import { applyLanguage } from './lib/language.svelte';
 import { applySettings } from './lib/settings.svelte';
-import { getLocale } from './paraglide/runtime';
 
-document.documentElement.lang = getLocale();
+applyLanguage();
 applySettings();
 const target = document.getElementById('app');
 if (target) mount(App, { target });

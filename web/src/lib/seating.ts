@@ -1,7 +1,7 @@
 /** Who sits where, as the viewer sees it. */
 
 import { m } from '../paraglide/messages';
-import { type Colour, colourName } from './cards';
+import { type Colour, colourWord } from './cards';
 import { name } from './parts';
 import type { View } from './protocol';
 import { listing } from './words';
@@ -31,7 +31,7 @@ export function seatColour(view: View, seat: number): Colour {
 
 /** A team by its colour, in the middle of a sentence. */
 export function teamName(view: View, team: number): string {
-  return colourName(colourOf(view, team)).toLowerCase();
+  return colourWord(colourOf(view, team));
 }
 
 /** The names on some seats, as one says them. */

@@ -59,7 +59,8 @@ export function waitingParts(view: View, call: CallView, now: number): Part[] {
   const told = { name: name(personName(view, call.caller)), team: teamName(view, call.team) };
   const names = listing(stillAsked(call).map((person) => name(personName(view, person))));
   const waits = m.talk_waits({ names, time: clockText(call.ends_at - now) });
-  return partsOf(`${mine ? m.talk_agreed() : m.talk_asks_short(told)} ${waits}`);
+  const caller = view.me && isMe(view, call.caller) ? m.talk_you_ask(told) : m.talk_asks_short(told);
+  return partsOf(`${mine ? m.talk_agreed() : caller} ${waits}`);
 }
 
 function personName(view: View, id: number): string {
