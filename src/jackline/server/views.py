@@ -156,6 +156,8 @@ def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
         series=SeriesView(game=state.game, wins=state.series(), drawn=state.drawn),
         turn_ends_at=plan.turn_ends_at,
         bot_plays_at=plan.bot_plays_at,
+        cut=None,
+        call=None,
     )
 
 
