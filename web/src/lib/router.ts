@@ -1,14 +1,25 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { tidyCode } from './keys';
 
-export type Route = { screen: 'home' } | { screen: 'table'; code: string; watch: boolean };
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'table'; code: string; watch: boolean }
+  | { screen: 'learn'; lesson: string | null }
+  | { screen: 'rules'; edition: string | null };
 
 /** What an address shows. Anything unknown is the way home. */
 export function routeOf(address: { pathname: string; search: string }): Route {
+  const [, reading, part] = /^\/(learn|rules)(?:\/([^/]+))?\/?$/.exec(address.pathname) ?? [];
+  if (reading === 'learn') return { screen: 'learn', lesson: named(part) };
+  if (reading === 'rules') return { screen: 'rules', edition: named(part) };
   const code = /^\/t\/([^/]+)\/?$/.exec(address.pathname)?.[1];
   if (!code) return { screen: 'home' };
   const watch = new URLSearchParams(address.search).has('watch');
   return { screen: 'table', code: tidyCode(decodeURIComponent(code)), watch };
+}
+
+function named(part: string | undefined): string | null {
+  return part ? decodeURIComponent(part) : null;
 }
 
 export function tablePath(code: string): string {

@@ -8,6 +8,8 @@ const REACTION_SHOWN = 4_000;
 /** A request before its id is filled in. */
 export type Wish = IdRequest extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 export type ShownReaction = Reacted & { key: number };
+/** What the parts beside the board need of a place at a table, or in a lesson. */
+export type Place = Pick<TableSession, 'reactions' | 'request'>;
 type EventsListener = (events: WireEvent[], view: View) => void;
 
 /** One's place at one table: the newest view, what has happened, and a way to ask for things. */
