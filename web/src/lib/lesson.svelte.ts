@@ -1,8 +1,10 @@
+import { m } from '../paraglide/messages';
 import { tryLesson } from './api';
 import type { Answer } from './connection';
 import { noteMoves } from './lesson-progress';
 import type { Hint, LessonView, Refused, View, WireEvent } from './protocol';
 import type { ShownReaction } from './session.svelte';
+import { settings } from './settings.svelte';
 import { problemSentence } from './words';
 
 type EventsListener = (events: WireEvent[], view: View) => void;
@@ -86,15 +88,23 @@ export class LessonSession {
     const known = this.view ? (this.events.at(-1)?.number ?? 0) : Number.POSITIVE_INFINITY;
     const news = update.events.filter((event) => event.number > known);
     this.events = update.events;
-    this.view = update.view;
+    this.view = named(update.view);
     this.steps = steps;
     this.done = done;
-    this.shown = hint;
-    if (news.length > 0) for (const listener of this.#listeners) listener(news, update.view);
+    this.shown = hint ?? this.shown;
+    if (news.length > 0) for (const listener of this.#listeners) listener(news, this.view);
   }
 
   #refuse(why: { code: string; sentence: string }): Refused {
     this.refusal = { type: 'refused', id: null, retry_after: null, ...why };
     return this.refusal;
   }
+}
+
+/** The view with the learner's own name on the seat, which the server does not know. */
+function named(view: View): View {
+  const [mine, ...others] = view.table.seats;
+  if (!mine) return view;
+  const seats = [{ ...mine, name: settings.myName || m.log_you() }, ...others];
+  return { ...view, table: { ...view.table, seats } };
 }
