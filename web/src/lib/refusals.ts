@@ -41,6 +41,7 @@ const SENTENCES: Partial<Record<string, () => string>> = {
   hints_off: m.refused_hints_off,
   muted: m.refused_muted,
   not_host: m.refused_not_host,
+  offline: m.refused_offline,
   not_seated: m.refused_not_seated,
   stale: m.refused_stale,
   still_here: m.refused_still_here,
