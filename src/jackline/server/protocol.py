@@ -20,6 +20,9 @@ MOST_SEATS: Final = 12
 MOST_PEOPLE: Final = 60
 """People who have joined one table, onlookers without a name not counted."""
 
+MOST_TRIES: Final = 16
+"""Moves of a learner in one lesson."""
+
 Pace: TypeAlias = Literal["fast", "natural", "slow"]
 Phase: TypeAlias = Literal["gathering", "cutting", "playing", "over"]
 Reaction: TypeAlias = Literal["nice", "ouch", "thanks", "your_turn", "laugh", "think"]
@@ -798,3 +801,50 @@ class Farewell(Message, tag="farewell", frozen=True, kw_only=True):
 
 
 AnyMessage: TypeAlias = Update | Done | Hint | Refused | Reacted | Shown | Pong | Farewell
+
+
+# ---- lessons over HTTP --------------------------------------------------------------------------------
+
+
+class LessonCard(Struct, frozen=True, kw_only=True):
+    """A lesson of the course."""
+
+    id: str
+    steps: int
+    """How many things there are to do."""
+
+    clause: str
+    """The clause of the rulebook that it is about."""
+
+
+class Course(Struct, frozen=True, kw_only=True):
+    """All lessons, in order."""
+
+    lessons: list[LessonCard]
+
+
+class LessonTry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All moves of the learner in a lesson so far, with the one that is tried now."""
+
+    moves: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_TRIES)] = []
+    """In notation, oldest first."""
+
+
+class LessonView(Struct, frozen=True, kw_only=True):
+    """How far the learner has come. Nothing of it is kept: the moves are all there is to remember."""
+
+    id: str
+    steps: int
+    """How many things are done."""
+
+    done: bool
+    """Nothing is left to do."""
+
+    refused: Refused | None
+    """Why the next move was not played; the code `another_move`: the rules would allow it."""
+
+    hint: Hint | None
+    """A move that does what is asked for."""
+
+    update: Annotated[Raw, Update]
+    """The table as the learner sees it, and all that has happened there."""

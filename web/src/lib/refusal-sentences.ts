@@ -3,8 +3,8 @@
 import { m } from '../paraglide/messages';
 import type { Farewell, RefusalCode } from './protocol';
 
-/** The last is said by the page itself, when an answer can no longer come. */
-type Code = RefusalCode | Farewell['code'] | 'connection_closed';
+/** The last two are said by the page itself, when an answer cannot come. */
+type Code = RefusalCode | Farewell['code'] | 'connection_closed' | 'offline';
 
 const SENTENCES: Record<Code, () => string> = {
   no_such_seat: m.refused_no_such_seat,
@@ -48,6 +48,7 @@ const SENTENCES: Record<Code, () => string> = {
   call_too_soon: m.refused_call_too_soon,
   closed: m.refused_closed,
   connection_closed: m.refused_connection_closed,
+  offline: m.refused_offline,
   cutting: m.refused_cutting,
   foreign_origin: m.refused_foreign_origin,
   game_running: m.refused_game_running,
