@@ -274,6 +274,19 @@ def test_people_and_bots_cut_then_play(server: RealServer) -> None:
     asyncio.run(run())
 
 
+def test_the_cut_waits_for_nobody_for_ever(server: RealServer) -> None:
+    async def run() -> None:
+        key = open_table(server.http, "Ada", setup={"seats": 2, "cut": True, "away_seconds": 5})
+        join_table(server.http, key["code"], "Bo, who is away")
+        async with at_table(server.ws, key["code"], key["token"]) as ada:
+            await ada.do("start")
+            await ada.do("cut")
+            assert ada.view["table"]["bot_plays_at"] is not None
+            await ada.until(lambda: any(e["event"] == "CardCut" and e["seat"] == 1 for e in ada.events))
+
+    asyncio.run(run())
+
+
 def test_a_cut_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) -> None:
     async def run(server: ForkedServer) -> None:
         key = open_table(server.http, "Ada", setup={"seats": 2, "cut": True, "away_seconds": None})

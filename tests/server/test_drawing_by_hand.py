@@ -99,6 +99,14 @@ def test_a_bot_leaves_a_person_time_to_draw() -> None:
     assert bot_pause(state, 1) < 2
 
 
+def test_who_left_without_drawing_is_not_stood_in_for_before_their_turn() -> None:
+    state, _ = play(game(*PAIR, away_seconds=30), 0)
+    away = Presence(frozenset({2}), {1: 0}, 0, 0)
+    assert plan(state, away).away_seat is None
+    state, _ = play(state, 1)
+    assert plan(state, away).away_seat == 0
+
+
 def test_with_a_shared_device_whoever_may_draw_is_in_front() -> None:
     state = game(Chair("Ana", 1), Chair("Bo", 2), Chair("Gran", 1))
     assert state.front_seat(1) == 0

@@ -280,6 +280,25 @@ def test_a_call_from_the_message_to_the_last_card(server: RealServer) -> None:
     asyncio.run(run())
 
 
+def test_a_bot_of_the_team_pays_at_once(server: RealServer) -> None:
+    async def run() -> None:
+        keys = gather_people(server.http, 4, away_seconds=None)
+        async with sitting(server, keys) as (ana, bo, cy, _):
+            await ana.do("seat", seat=3, bot="greedy")
+            await ana.do("start")
+            await ana.do("call_talk", team=1)
+            await cy.do("vote_talk", agree=True)
+            await bo.until(lambda: forfeited(bo))
+            assert {event["seat"] for event in forfeited(bo)} == {3}
+            assert bo.view["me"]["forfeit"], "and the person still chooses"
+
+    asyncio.run(run())
+
+
+def forfeited(client: Client) -> list[Json]:
+    return [event for event in client.events if event["event"] == "CardForfeited"]
+
+
 def test_a_call_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) -> None:
     async def run(running: ForkedServer) -> None:
         keys = gather_people(running.http, 4, away_seconds=None)

@@ -97,7 +97,9 @@ def plan(state: TableState, presence: Presence) -> Plan:
     passes_at = _passes_at(state, presence, state.position) if state.position.must_pass else None
     if passes_at is not None:
         waiting = tuple(seat for seat in waiting if seat != turn)
-    away = _first_away(state, presence, waiting)
+    # Nobody is stood in for just because a draw is due: that may be forgotten (L2).
+    needed = [seat for seat in waiting if seat == turn or state.position.owes(seat)]
+    away = _first_away(state, presence, needed)
     return Plan(
         bot_seat=_first_bot(state, waiting),
         turn_ends_at=_turn_ends_at(state, presence, [turn]) if passes_at is None else None,

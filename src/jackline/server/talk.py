@@ -165,8 +165,7 @@ def with_voters(state: TableState, call: Called, here: Collection[int], now: int
     """The call with those of the people here who are asked; TableError if it cannot be made now."""
     wait = state.talk.dismissed.get(call.person, -CALL_PAUSE) + CALL_PAUSE - now
     if wait > 0:
-        sentence = "Your last call was not upheld; wait a little before the next one."
-        raise TableError("call_too_soon", sentence, retry_after=wait / 1000)
+        raise TableError("call_too_soon", "Your last call came to nothing; wait a little.", wait / 1000)
     voters = _voters(state, call.person, call.team, here)
     if not voters:
         raise TableError("nobody_to_ask", "Nobody else is here who could agree to it.")
