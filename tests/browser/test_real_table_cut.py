@@ -69,7 +69,9 @@ def test_the_cut_by_keyboard_from_the_set_up_on(server: RealServer, new_person: 
     ada.page.get_by_role("radio", name="everyone cuts").press("Space")
     expect(rule).to_contain_text("everyone cuts")
     ada.button("Deal the cards").press("Enter")
-    expect(ada.page.get_by_text("Everyone lifts a packet off the deck; its bottom card shows.")).to_be_visible()
+    expect(
+        ada.page.get_by_text("Everyone lifts a packet off the deck; its bottom card shows.")
+    ).to_be_visible()
     for _ in range(20):
         if not ada.view["table"]["cut"] or ada.view["table"]["cut"]["dealer"] is not None:
             break

@@ -29,13 +29,15 @@ def test_advanced_removal_breaks_a_sequence(server: RealServer, new_person: NewP
     ada, bruno = new_person(table.link(1)), new_person(table.link(2))
     ada.until_dealt()
     bruno.until_dealt()
-    expect(ada.page.locator(".score [data-team=blue]")).to_have_attribute("data-score", "1")
+    expect(ada.page.locator(".score [data-score][data-team=blue]")).to_have_attribute("data-score", "1")
     bruno.choose("JH")
     expect(bruno.instruction).to_contain_text("Take one chip, even from a sequence.")
     assert bruno.lit() == {"b9", "c9", "d9", "e9", "f9"}
     bruno.space("d9").click()
     for person in (ada, bruno):
-        expect(person.page.locator(".score [data-team=blue]")).to_have_attribute("data-score", "0")
+        expect(person.page.locator(".score [data-score][data-team=blue]")).to_have_attribute(
+            "data-score", "0"
+        )
         expect(person.page.get_by_role("tabpanel")).to_contain_text(
             "Blue’s sequence is broken and no longer counts."
         )
@@ -57,8 +59,8 @@ def test_chips_left_are_in_sight(server: RealServer, new_person: NewPerson) -> N
     prepared = table.keep(server.data)
     ada, bruno = new_person(prepared.link(1)), new_person(prepared.link(2), viewport=PHONE)
     ada.until_dealt()
-    expect(ada.page.locator(".score [data-team=blue]")).to_contain_text("one chip left")
-    expect(ada.page.locator(".score [data-team=green]")).to_contain_text("48 chips left")
+    expect(ada.page.locator(".score [data-score][data-team=blue]")).to_contain_text("one chip left")
+    expect(ada.page.locator(".score [data-score][data-team=green]")).to_contain_text("48 chips left")
     expect(bruno.page.locator(".mini [data-team=blue] [data-chips-left]")).to_have_text("1")
     ada.page.get_by_role("tab", name="Rules").click()
     expect(ada.page.get_by_text("Blue 1, Green 48")).to_be_visible()
@@ -93,7 +95,9 @@ def test_a_giant_game_drawn_by_an_empty_deck_is_dealt_afresh(
     server: RealServer, new_person: NewPerson
 ) -> None:
     table = two_people(setup=SetUp(edition="giant", away_seconds=None, cut=True))
-    table.play_on(lambda state: state.position is not None and state.position.deck_size == 1, EMPTY_DECK, "random")
+    table.play_on(
+        lambda state: state.position is not None and state.position.deck_size == 1, EMPTY_DECK, "random"
+    )
     prepared = table.keep(server.data)
     people = [new_person(prepared.link(1)), new_person(prepared.link(2))]
     for person in people:
