@@ -97,9 +97,9 @@ class Preparation:
             assert self.state.position is not None
             self.add(Moved(self.state.position.turn, move))
 
-    def play_on(self, is_enough: IsEnough, seed: int) -> None:
+    def play_on(self, is_enough: IsEnough, seed: int, level: str = "greedy") -> None:
         """Let seeded bots play until this is so."""
-        bot = make_bot("greedy", seed)
+        bot = make_bot(level, seed)
         while not is_enough(self.state):
             assert self.state.position is not None
             seat = self.state.position.awaited[0]

@@ -84,7 +84,7 @@ def _table(progress: Progress) -> TableState:
     position = progress.position
     seats = position.seats
     return TableState(
-        code="",
+        "",
         setup=SetUp(seats=seats, away_seconds=None),
         chairs=(Chair(None, _PERSON), *(Chair(name, None, DEFAULT_BOT) for name in _OTHERS[: seats - 1])),
         people={_PERSON: Person("")},

@@ -43,7 +43,6 @@ function exampleTable(): View['table'] {
     new_game_at: null,
     cut: null,
     call: null,
-    new_game_at: null,
   };
 }
 

@@ -1018,7 +1018,6 @@ export type RefusalCode =
   | 'no_such_team'
   | 'table_talk_allowed'
   | 'team_of_one'
-  | ''
   | 'already_called'
   | 'already_cut'
   | 'another_move'

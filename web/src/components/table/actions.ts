@@ -1,7 +1,7 @@
 import { isJack } from '../../lib/cards';
 import { card, type Part, partsOf, space } from '../../lib/parts';
 import type { View } from '../../lib/protocol';
-import type { TableSession } from '../../lib/session.svelte';
+import type { Place } from '../../lib/session.svelte';
 import type { TableUi } from '../../lib/ui.svelte';
 import { m } from '../../paraglide/messages';
 
@@ -44,7 +44,7 @@ export function handOver(view: View, now: number): number | null {
 }
 
 /** What can be done about seats that nobody plays, or a bot does. */
-export function tableActions(ui: TableUi, session: TableSession, view: View): Action[] {
+export function tableActions(ui: TableUi, session: Place, view: View): Action[] {
   const more: Action[] = [];
   const absent = handOver(view, ui.now);
   if (ui.standIn) more.push(button(m.table_take_back(), () => session.request({ type: 'take_back' })));
