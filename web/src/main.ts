@@ -4,10 +4,13 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import App from './App.svelte';
+import { beginWhereLeft, keepPage } from './lib/installed';
 import { applyLanguage } from './lib/language.svelte';
 import { applySettings } from './lib/settings.svelte';
 
 applyLanguage();
 applySettings();
+beginWhereLeft();
+keepPage();
 const target = document.getElementById('app');
 if (target) mount(App, { target });

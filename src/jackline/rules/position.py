@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -25,6 +25,8 @@ from jackline.rules.record import ACTIONS, GAME, Records, new_game
 from jackline.rules.report import as_recorded, events_of
 from jackline.rules.verdict import VERDICTS, Verdict
 from jackline.rules.view import View, build_view
+
+_PASS: Final = Pass().action
 
 
 class Position(Reading):
@@ -83,7 +85,9 @@ class Position(Reading):
     @lazy
     def must_pass(self) -> bool:
         """Whether the seat on turn can do nothing at all but pass (P1, E4)."""
-        return self.verdict(Pass()) is Verdict.OK and self.legal_actions(self._turn) == [Pass().action]
+        # Asked after every move, and nearly always answered by the verdict.
+        refused = kernel.verdict_on(self._deal.rules, self._game, 0, self._turn, _PASS)
+        return not refused and self.legal_actions(self._turn) == [_PASS]
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """What a seat may do now, turn or not; without one, the seat on turn."""

@@ -20,6 +20,9 @@ MOST_SEATS: Final = 12
 MOST_PEOPLE: Final = 60
 """People who have joined one table, onlookers without a name not counted."""
 
+MOST_TRIES: Final = 16
+"""Moves of a learner in one lesson."""
+
 Pace: TypeAlias = Literal["fast", "natural", "slow"]
 Phase: TypeAlias = Literal["gathering", "cutting", "playing", "over"]
 Reaction: TypeAlias = Literal["nice", "ouch", "thanks", "your_turn", "laugh", "think"]
@@ -510,7 +513,7 @@ class CallView(Struct, frozen=True, kw_only=True):
     """What was said, if it was written."""
 
     voters: list[int]
-    """The people who are asked: the other opponents; without any the host; if that is the caller, the team."""
+    """Who is asked: the other opponents; without any the host; if that is the caller, the accused team."""
 
     agreed: list[int]
     """Those of them who have agreed so far; anyone who does not agree ends the call."""
@@ -541,7 +544,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     series: SeriesView
     turn_ends_at: int | None
-    """When the time for this turn is up, in milliseconds since 1970."""
+    """When the time for this turn, or for the cut, is up, in milliseconds since 1970."""
 
     bot_plays_at: int | None
     """When a bot will play on for the absent person whose turn it is; in the cut, cut for them."""
@@ -798,3 +801,50 @@ class Farewell(Message, tag="farewell", frozen=True, kw_only=True):
 
 
 AnyMessage: TypeAlias = Update | Done | Hint | Refused | Reacted | Shown | Pong | Farewell
+
+
+# ---- lessons over HTTP --------------------------------------------------------------------------------
+
+
+class LessonCard(Struct, frozen=True, kw_only=True):
+    """A lesson of the course."""
+
+    id: str
+    steps: int
+    """How many things there are to do."""
+
+    clause: str
+    """The clause of the rulebook that it is about."""
+
+
+class Course(Struct, frozen=True, kw_only=True):
+    """All lessons, in order."""
+
+    lessons: list[LessonCard]
+
+
+class LessonTry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All moves of the learner in a lesson so far, with the one that is tried now."""
+
+    moves: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_TRIES)] = []
+    """In notation, oldest first."""
+
+
+class LessonView(Struct, frozen=True, kw_only=True):
+    """How far the learner has come. Nothing of it is kept: the moves are all there is to remember."""
+
+    id: str
+    steps: int
+    """How many things are done."""
+
+    done: bool
+    """Nothing is left to do."""
+
+    refused: Refused | None
+    """Why the next move was not played; the code `another_move`: the rules would allow it."""
+
+    hint: Hint | None
+    """A move that does what is asked for."""
+
+    update: Annotated[Raw, Update]
+    """The table as the learner sees it, and all that has happened there."""

@@ -11,7 +11,7 @@ from jackline.ai.learned.bots import ExpertBot, MasterBot, SkilledBot
 from jackline.ai.learned.chance import seeded
 from jackline.ai.learned.judging import new_desk
 from jackline.ai.learned.recall import recall
-from jackline.ai.learned.search import new_tries, think
+from jackline.ai.learned.search import WORLDS_AT_ONCE, new_tries, think
 from jackline.ai.learned.weights import net_for
 from jackline.ai.learned.worlds import imagine
 from jackline.rules.record import GAME, Game
@@ -59,8 +59,19 @@ def test_thinking_takes_no_more_judgements_than_allowed(seats: int, teams: int) 
     games, seat = next(random_games(rules, 1, seed=3))
     known = np.zeros(3, GAME)
     known[0] = games[0]
-    think(rules[0], known, seat, net[0], desk, tries, 240, False, seeded(1))
-    assert 120 <= tries.visits.sum() <= 240 + 8
+    think(rules[0], known, seat, net[0], desk, tries, 2000, False, seeded(1))
+    assert 8 * WORLDS_AT_ONCE <= tries.visits.sum() <= 2000
+
+
+def test_thinking_stops_when_one_move_is_surely_best() -> None:
+    """A move that blocks the rival's open four, against cards that do nothing."""
+    board = ". " * 30 + "0 . . . . . . . . . " + ". 1 1 1 1 . . . . . " + ". " * 50
+    cards = [jl.layout("spiral").card_at(space) for space in ("f5", "j8")]
+    position = testing.position(board, hands={0: " ".join(cards)}, board_layout="spiral")
+    known, desk, tries = recall(position.view_for(0)), new_desk(), new_tries(8)
+    think(known.rules[0], known.games, 0, net_for(2, 2)[0], desk, tries, 100_000, False, seeded(1))
+    assert tries.visits.sum() < 10_000
+    assert tries.racing.sum() == 1
 
 
 @pytest.mark.parametrize("bot", [ExpertBot, MasterBot])

@@ -40,9 +40,9 @@ function exampleTable(): View['table'] {
     series: { game: 1, wins: [0, 0], drawn: 0 },
     turn_ends_at: null,
     bot_plays_at: null,
+    new_game_at: null,
     cut: null,
     call: null,
-    new_game_at: null,
   };
 }
 

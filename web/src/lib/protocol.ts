@@ -5,6 +5,7 @@ export const MAX_NAME = 24;
 export const MAX_TEXT = 280;
 export const MOST_SEATS = 12;
 export const MOST_PEOPLE = 60;
+export const MOST_TRIES = 16;
 
 export const PACES = ['fast', 'natural', 'slow'] as const;
 
@@ -210,7 +211,7 @@ export interface CallView {
   message: number | null;
   /** What was said, if it was written. */
   text: string | null;
-  /** The people who are asked: the other opponents; without any the host; if that is the caller, the team. */
+  /** Who is asked: the other opponents; without any the host; if that is the caller, the accused team. */
   voters: number[];
   /** Those of them who have agreed so far; anyone who does not agree ends the call. */
   agreed: number[];
@@ -234,7 +235,7 @@ export interface TableView {
   /** By team. */
   colours: string[];
   series: SeriesView;
-  /** When the time for this turn is up, in milliseconds since 1970. */
+  /** When the time for this turn, or for the cut, is up, in milliseconds since 1970. */
   turn_ends_at: number | null;
   /** When a bot will play on for the absent person whose turn it is; in the cut, cut for them. */
   bot_plays_at: number | null;
@@ -364,6 +365,41 @@ export interface HintReason {
   card: string | null;
   /** Where the chip is set or taken. */
   space: string | null;
+}
+
+/** A lesson of the course. */
+export interface LessonCard {
+  id: string;
+  /** How many things there are to do. */
+  steps: number;
+  /** The clause of the rulebook that it is about. */
+  clause: string;
+}
+
+/** All lessons, in order. */
+export interface Course {
+  lessons: LessonCard[];
+}
+
+/** All moves of the learner in a lesson so far, with the one that is tried now. */
+export interface LessonTry {
+  /** In notation, oldest first. */
+  moves?: string[];
+}
+
+/** How far the learner has come. Nothing of it is kept: the moves are all there is to remember. */
+export interface LessonView {
+  id: string;
+  /** How many things are done. */
+  steps: number;
+  /** Nothing is left to do. */
+  done: boolean;
+  /** Why the next move was not played; the code `another_move`: the rules would allow it. */
+  refused: Refused | null;
+  /** A move that does what is asked for. */
+  hint: Hint | null;
+  /** The table as the learner sees it, and all that has happened there. */
+  update: Update;
 }
 
 /** The first message on a socket: who one is, and the last number one has seen. */
@@ -984,6 +1020,7 @@ export type RefusalCode =
   | 'team_of_one'
   | 'already_called'
   | 'already_cut'
+  | 'another_move'
   | 'bad_seats'
   | 'bad_set_up'
   | 'bot_plays'
@@ -1027,8 +1064,42 @@ export type RefusalCode =
   | 'too_many_viewers'
   | 'unknown_bot'
   | 'unknown_host'
+  | 'unknown_lesson'
   | 'unknown_table'
   | 'unreadable'
   | 'unreadable_move'
   | 'wrong_method'
   | 'yourself';
+
+/** The clause of the rulebook behind what the rules refuse. */
+export const CLAUSES: Partial<Record<string, string>> = {
+  no_such_seat: 'S1',
+  game_over: 'Q6',
+  no_draw_due: 'L1',
+  nothing_to_draw: 'E3',
+  owes_nothing: 'K1',
+  not_in_hand: 'T1',
+  not_your_turn: 'T1',
+  owes_a_card: 'K2',
+  must_play: 'P1',
+  one_turn_in_a_turn: 'D1',
+  jacks_never_die: 'D1',
+  not_dead: 'D1',
+  one_eyed_jack_removes: 'J2',
+  corner: 'T2',
+  space_taken: 'T2',
+  wrong_space: 'T2',
+  no_chips_left: 'S9',
+  not_a_line: 'Q1',
+  line_not_completed: 'Q1',
+  line_clashes: 'Q3',
+  claims_clash: 'Q3',
+  claim_incomplete: 'Q2',
+  not_a_remover: 'T3',
+  space_open: 'J2',
+  own_chip: 'J3',
+  locked: 'J2',
+  no_such_team: 'S2',
+  table_talk_allowed: 'K1',
+  team_of_one: 'K2',
+};

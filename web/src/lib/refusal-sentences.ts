@@ -3,8 +3,8 @@
 import { m } from '../paraglide/messages';
 import type { Farewell, RefusalCode } from './protocol';
 
-/** The last is said by the page itself, when an answer can no longer come. */
-type Code = RefusalCode | Farewell['code'] | 'connection_closed';
+/** The last two are said by the page itself, when an answer cannot come. */
+type Code = RefusalCode | Farewell['code'] | 'connection_closed' | 'offline';
 
 const SENTENCES: Record<Code, () => string> = {
   no_such_seat: m.refused_no_such_seat,
@@ -38,6 +38,7 @@ const SENTENCES: Record<Code, () => string> = {
   team_of_one: m.refused_team_of_one,
   already_called: m.refused_already_called,
   already_cut: m.refused_already_cut,
+  another_move: m.refused_another_move,
   bad_seats: m.refused_bad_seats,
   bad_set_up: m.refused_bad_set_up,
   bot_plays: m.refused_bot_plays,
@@ -72,6 +73,7 @@ const SENTENCES: Record<Code, () => string> = {
   not_seated: m.refused_not_seated,
   not_your_seat: m.refused_not_your_seat,
   nothing_said: m.refused_nothing_said,
+  offline: m.refused_offline,
   removed: m.refused_removed,
   seat_taken: m.refused_seat_taken,
   stale: m.refused_stale,
@@ -83,6 +85,7 @@ const SENTENCES: Record<Code, () => string> = {
   too_many_viewers: m.refused_too_many_viewers,
   unknown_bot: m.refused_unknown_bot,
   unknown_host: m.refused_unknown_host,
+  unknown_lesson: m.refused_unknown_lesson,
   unknown_table: m.refused_unknown_table,
   unreadable: m.refused_unreadable,
   unreadable_move: m.refused_unreadable_move,

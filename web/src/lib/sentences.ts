@@ -3,7 +3,7 @@
 import { m } from '../paraglide/messages';
 import { type Colour, cardsBySpace, isJack } from './cards';
 import { capitalised, card, name, type Part, partsOf, space, strong } from './parts';
-import type { Said, View, WireEvent } from './protocol';
+import type { CardDrawn, Said, View, WireEvent } from './protocol';
 import { colourOf, isMe, isYou, seatColour, seatName, teamName } from './seating';
 import { tableSentence } from './table-sentences';
 import { numberWord } from './words';
@@ -48,7 +48,7 @@ class Teller {
   /** The lines for all events of one entry in the table's log. */
   tell(group: WireEvent[]): Entry[] {
     const lines: Told[] = [];
-    for (const event of group) {
+    for (const event of inOrder(group)) {
       const told = this.sentence(event, group);
       const last = lines.at(-1);
       if (told && last && this.belongsToMove(event, last)) {
@@ -76,7 +76,7 @@ class Teller {
       case 'CardForfeited':
         return this.ofSeat(event.seat, this.deed(event));
       case 'CardDrawn':
-        return group.length > 1 ? null : this.ofSeat(event.seat, this.deed(event));
+        return belongsToPlay(event, group) ? null : this.ofSeat(event.seat, this.deed(event));
       case 'SequenceMade':
       case 'SequenceBroken':
       case 'TeamPenalised':
@@ -180,6 +180,19 @@ class Teller {
     const seat = this.view.table.seats.findIndex((other) => other.person === person);
     return seat < 0 ? null : seatColour(this.view, seat);
   }
+}
+
+/** A lost draw is told last: after what the next player did, and where a single line is shown. */
+function inOrder(group: WireEvent[]): WireEvent[] {
+  const lost = group.filter((event) => event.event === 'DrawLost');
+  return [...group.filter((event) => event.event !== 'DrawLost'), ...lost];
+}
+
+/** A draw that came by itself with a play or a turn-in of the same seat needs no words. */
+function belongsToPlay(drawn: CardDrawn, group: WireEvent[]): boolean {
+  return group.some(
+    (event) => event !== drawn && 'card' in event && 'seat' in event && event.seat === drawn.seat,
+  );
 }
 
 /** "Blue wins, two sequences to one." */

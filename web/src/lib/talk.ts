@@ -18,11 +18,13 @@ export function callableTeams(view: View): number[] {
   if (!game || game.outcome || table.phase !== 'playing' || table.call) return [];
   if (!hasTalkRule(view) || !me?.seats.length) return [];
   const mine = new Set(me.seats.map((seat) => table.team_of[seat]));
-  return table.colours.map((_, team) => team).filter((team) => !mine.has(team) && sizeOf(view, team) > 1);
+  return table.colours.map((_, team) => team).filter((team) => !mine.has(team) && canTalk(view, team));
 }
 
-function sizeOf(view: View, team: number): number {
-  return view.table.team_of.filter((other) => other === team).length;
+/** More than one, and not all of them bots. */
+function canTalk({ table }: View, team: number): boolean {
+  const members = table.seats.filter((_, seat) => table.team_of[seat] === team);
+  return members.length > 1 && members.some((seat) => seat.person !== null);
 }
 
 /** The team whose member said something, if the viewer can call it; else null. */

@@ -55,6 +55,8 @@ export class TableUi {
   askingHint = $state(false);
   /** The panel's tab; on small screens null closes the drawer. */
   tab = $state<Tab | null>(null);
+  /** The clause of the rules that is looked at, besides those in force. */
+  clause = $state<string | null>(null);
   typing = $state(false);
   /** The server's clock, as far as a countdown needs it. */
   now = $state(0);

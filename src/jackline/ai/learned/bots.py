@@ -18,7 +18,7 @@ from jackline.rules.view import View
 class ExpertBot:
     """Judges every move by the position it leaves, with a net that was trained by playing against itself."""
 
-    NOISE: ClassVar[float] = 0.005
+    NOISE: ClassVar[float] = 0.015
     """How far a judgement is off, in log odds: enough not to play the same game twice."""
 
     def __init__(self, seed: int | None = None) -> None:
@@ -38,7 +38,7 @@ class ExpertBot:
 class SkilledBot(ExpertBot):
     """The same with a tired eye: its judgements are off by a little."""
 
-    NOISE = 0.05
+    NOISE = 0.055
 
 
 class MasterBot(ExpertBot):
@@ -47,8 +47,8 @@ class MasterBot(ExpertBot):
     MOVES: Final = 8
     """How many moves it looks at more closely."""
 
-    JUDGEMENTS: Final = 1000
-    """How often it judges a position in a turn: its thinking time, whatever the machine."""
+    JUDGEMENTS: Final = 4000
+    """How often it judges a position in a turn, at the most: its thinking time, whatever the machine."""
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)

@@ -19,18 +19,47 @@ from jackline.rules.record import ONGOING, Game, Records, Rules
 MOST_STEPS: Final = 100
 
 
+PRIOR_WORLDS: Final = 16
+"""As many worlds as the net's own opinion of a move counts for."""
+
+WORLDS_AT_ONCE: Final = 32
+"""After so many worlds it is time to see which moves can still be the best."""
+
+SURE: Final = 2.5
+"""A move is out once it is behind by so many standard errors."""
+
+
 class Tries(NamedTuple):
-    """The moves that are tried, best first by the latest count."""
+    """The moves that are tried, the net's first choice first."""
 
     action: NDArray[np.int64]
     prior: NDArray[np.float64]
+    """The net's opinion, in log odds."""
+
+    value: NDArray[np.float64]
+    """In the newest world, then in all of them."""
+
     total: NDArray[np.float64]
+    spread: NDArray[np.float64]
+    """Squared differences between two moves in the same world, added up."""
+
+    racing: NDArray[np.bool_]
+    """Those that can still be the best."""
+
     visits: NDArray[np.int64]
 
 
 def new_tries(count: int) -> Tries:
     """Room for so many moves."""
-    return Tries(np.zeros(count, np.int64), np.zeros(count), np.zeros(count), np.zeros(count, np.int64))
+    return Tries(
+        np.zeros(count, np.int64),
+        np.zeros(count),
+        np.zeros(count),
+        np.zeros(count),
+        np.zeros((count, count)),
+        np.zeros(count, np.bool_),
+        np.zeros(count, np.int64),
+    )
 
 
 @inlined
@@ -85,7 +114,7 @@ def _try_in_world(
 
 @compiled
 def _pick_moves(tries: Tries, desk: Desk, count: int) -> int:
-    """The most promising moves by the net alone; how many."""
+    """The most promising moves by the net alone, at the start of the race; how many."""
     most = tries.action.size
     found = 0
     for i in range(count):
@@ -102,22 +131,57 @@ def _pick_moves(tries: Tries, desk: Desk, count: int) -> int:
         tries.prior[at] = value
         tries.action[at] = desk.actions[0].action[i]
         found = min(found + 1, most)
-    for i in range(found):
-        tries.total[i] = 0
-        tries.visits[i] = 0
+    tries.total[:] = 0
+    tries.spread[:] = 0
+    tries.visits[:] = 0
+    tries.racing[:found] = True
+    tries.racing[found:] = False
     return found
 
 
 @compiled
-def _sort_tries(tries: Tries, count: int) -> None:
-    for i in range(1, count):
-        j = i
-        while j > 0 and tries.total[j] / tries.visits[j] > tries.total[j - 1] / tries.visits[j - 1]:
-            tries.action[j], tries.action[j - 1] = tries.action[j - 1], tries.action[j]
-            tries.prior[j], tries.prior[j - 1] = tries.prior[j - 1], tries.prior[j]
-            tries.total[j], tries.total[j - 1] = tries.total[j - 1], tries.total[j]
-            tries.visits[j], tries.visits[j - 1] = tries.visits[j - 1], tries.visits[j]
-            j -= 1
+def _try_all(
+    rules: Rules, games: Records, me: int, net: Net, desk: Desk, tries: Tries, count: int, state: State
+) -> None:
+    """Try every move that is still racing in the world of games[1], with the same luck for all."""
+    bits = state[0]
+    for i in range(count):
+        if tries.racing[i]:
+            state[0] = bits
+            value = _try_in_world(rules, games, me, int(tries.action[i]), net, desk, state)
+            tries.value[i] = value
+            tries.total[i] += value
+            tries.visits[i] += 1
+            for j in range(i):
+                if tries.racing[j]:
+                    tries.spread[i, j] += (value - tries.value[j]) ** 2
+
+
+@compiled
+def _leader(tries: Tries, count: int, worlds: int) -> int:
+    """The move that has done best so far."""
+    lead = -1
+    for i in range(count):
+        if tries.racing[i]:
+            opinion = PRIOR_WORLDS * chance_of(tries.prior[i])
+            tries.value[i] = (tries.total[i] + opinion) / (worlds + PRIOR_WORLDS)
+            if lead < 0 or tries.value[i] > tries.value[lead]:
+                lead = i
+    return lead
+
+
+@compiled
+def _drop_losers(tries: Tries, count: int, lead: int, worlds: int) -> int:
+    """Take out the moves that are surely not the best; how many are left."""
+    left = 0
+    for i in range(count):
+        if tries.racing[i]:
+            gap = (tries.total[lead] - tries.total[i]) / worlds
+            variance = tries.spread[max(i, lead), min(i, lead)] / worlds - gap * gap
+            doubt = SURE * (max(variance, 0.0) / worlds) ** 0.5
+            tries.racing[i] = i == lead or tries.value[lead] - tries.value[i] <= doubt
+            left += int(tries.racing[i])
+    return left
 
 
 @compiled
@@ -132,7 +196,7 @@ def think(
     open_hands: bool,
     state: State,
 ) -> int:
-    """The action to take in games[0], by sequential halving: ever more worlds for ever fewer moves.
+    """The action to take in games[0]: the best moves race through ever more worlds, until one is left.
 
     With `open_hands` all hands in games[0] are real; only the order of the deck is not known.
     """
@@ -140,18 +204,14 @@ def think(
     best = best_judged(desk, count)
     if count == 1 or desk.values[best] >= WON:
         return int(desk.actions[0].action[best])
-    left = _pick_moves(tries, desk, count)
-    halvings = 1
-    while 1 << halvings < left:
-        halvings += 1
-    for _ in range(halvings):
-        for _ in range(max(1, simulations // (halvings * left))):
+    count = _pick_moves(tries, desk, count)
+    left, lead, worlds = count, 0, 0
+    while left > 1 and simulations >= left * WORLDS_AT_ONCE:
+        simulations -= left * WORLDS_AT_ONCE
+        worlds += WORLDS_AT_ONCE
+        for _ in range(WORLDS_AT_ONCE):
             imagine(rules, games, me, open_hands, state)
-            bits = state[0]
-            for i in range(left):
-                state[0] = bits
-                tries.total[i] += _try_in_world(rules, games, me, int(tries.action[i]), net, desk, state)
-                tries.visits[i] += 1
-        _sort_tries(tries, left)
-        left = (left + 1) // 2
-    return int(tries.action[0])
+            _try_all(rules, games, me, net, desk, tries, count, state)
+        lead = _leader(tries, count, worlds)
+        left = _drop_losers(tries, count, lead, worlds)
+    return int(tries.action[lead])

@@ -17,9 +17,10 @@ const TABLE_KEYS = {
 export type TableRule = keyof typeof TABLE_KEYS;
 export const TABLE_RULES = Object.keys(TABLE_KEYS) as TableRule[];
 
-/** The ones that the host can change in the middle of a game. */
-export const LIVE_RULES = ['turn_seconds', 'away_seconds', 'pace', 'hints'] as const;
-export type LiveRule = (typeof LIVE_RULES)[number];
+/** Where the set-up keeps what was agreed about this. */
+export function agreedKey(rule: TableRule): (typeof TABLE_KEYS)[TableRule] {
+  return TABLE_KEYS[rule];
+}
 
 /** The ones most tables talk about; the others are a tap away. */
 export const FIRST_RULES = [
@@ -172,13 +173,13 @@ function difference(option: string, value: unknown): string {
 
 /** The value in force at this table. */
 export function valueNow(rule: string, setup: SetUp, edition: EditionCard): unknown {
-  if (isTableRule(rule)) return setup[TABLE_KEYS[rule]];
+  if (isTableRule(rule)) return setup[agreedKey(rule)];
   return rule in setup.options ? setup.options[rule] : edition.options[rule];
 }
 
 /** The change of the set-up that gives a rule this value; as printed is no house rule. */
 export function changeOf(rule: string, value: unknown, setup: SetUp, edition: EditionCard): Partial<SetUp> {
-  if (isTableRule(rule)) return { [TABLE_KEYS[rule]]: value };
+  if (isTableRule(rule)) return { [agreedKey(rule)]: value };
   const { [rule]: _, ...others } = setup.options;
   const asPrinted = JSON.stringify(value) === JSON.stringify(edition.options[rule]);
   return { options: asPrinted ? others : { ...others, [rule]: value } };

@@ -1,6 +1,7 @@
 import { isJack } from '../../lib/cards';
 import { card, type Part, partsOf, space } from '../../lib/parts';
 import type { View } from '../../lib/protocol';
+import type { Place } from '../../lib/session.svelte';
 import type { TableUi } from '../../lib/ui.svelte';
 import { m } from '../../paraglide/messages';
 
@@ -40,6 +41,16 @@ export function handOver(view: View, now: number): number | null {
   if (!view.me?.seats.length || !seat || seat.away_at === null || seat.bot || view.game?.outcome) return null;
   const patience = (view.table.setup.away_seconds ?? 0) * 1000;
   return now >= seat.away_at + patience ? turn : null;
+}
+
+/** What can be done about seats that nobody plays, or a bot does. */
+export function tableActions(ui: TableUi, session: Place, view: View): Action[] {
+  const more: Action[] = [];
+  const absent = handOver(view, ui.now);
+  if (ui.standIn) more.push(button(m.table_take_back(), () => session.request({ type: 'take_back' })));
+  if (absent !== null)
+    more.push(quiet(m.table_hand_over(), () => session.request({ type: 'hand_over', seat: absent })));
+  return more;
 }
 
 function forChosen(ui: TableUi, chosen: string, withSpaces: boolean): Action[] {
