@@ -15,11 +15,22 @@ AXE: Final = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8
 
 EVERYTHING: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
-    "rules": {"target-size": {"enabled": True}},
+    "rules": {
+        "target-size": {"enabled": True},
+        # Experimental, and not for us: the name of a space that shows "7" says "seven".
+        "label-content-name-mismatch": {"enabled": False},
+    },
     "resultTypes": ["violations"],
 }
 COLOURS: Final = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """All that a theme changes: the document is the same one."""
+
+LAMP_OUT: Final = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body::before { content: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""On the light above the table axe measures nothing; contrast.test.ts does, at its brightest and darkest."""
 
 FINDINGS: Final = """async options => (await axe.run(document, options)).violations.map(found => ({
   rule: found.id, help: found.help,
@@ -34,7 +45,7 @@ def test_axe_finds_nothing(name: str, language: str, new_visit: NewVisit) -> Non
     SCREENS[name](visit)
     check(visit.page, EVERYTHING)
     visit.page.emulate_media(color_scheme="dark")
-    visit.page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    visit.page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     check(visit.page, COLOURS)
 
 
@@ -56,6 +67,7 @@ def findings(page: Page, options: dict[str, Any]) -> list[dict[str, Any]]:
     """What axe has to say, once nothing moves any more."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
+        page.evaluate(LAMP_OUT)
     page.evaluate("Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))")
     found: list[dict[str, Any]] = page.evaluate(FINDINGS, options)
     return found
