@@ -112,7 +112,9 @@ class Visit:
         self.button(key).click()
 
     def tab(self, key: str) -> None:
-        """Turn to a tab of the panel."""
+        """Turn to a tab of the panel, which large text puts into a drawer."""
+        if not self.page.get_by_role("tab").count():
+            self.press("table_log_and_chat")
         self.page.get_by_role("tab", name=self.words[key], exact=True).click()
 
     def see(self, selector: str) -> None:
@@ -290,6 +292,7 @@ def table_menu(visit: Visit) -> None:
 def table_settings(visit: Visit) -> None:
     """The settings over a table."""
     visit.sit(visit.tables.two)
+    visit.tab("table_tab_table")
     visit.press("settings_title")
     visit.see("dialog[open]")
 
@@ -298,6 +301,7 @@ def table_settings(visit: Visit) -> None:
 def table_invite(visit: Visit) -> None:
     """The code, the link and its picture."""
     visit.sit(visit.tables.two)
+    visit.tab("table_tab_table")
     visit.press("table_invite")
     visit.see("dialog[open] [role=img]")
 
