@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisit
-from tests.browser.measuring import LEAST_SPACE, LEAST_TARGET, SLACK, check_board, check_no_scroll
+from tests.browser.measuring import LEAST_SEEN, LEAST_SPACE, LEAST_TARGET, check_board, check_no_scroll
 from tests.browser.screens import SCREENS
 
 DESK: Final = {"width": 1440, "height": 900}
@@ -84,3 +84,77 @@ def check_focus(page: Page) -> None:
     assert 0 < len(stops) < MOST_STOPS
     bad = [stop for stop in stops if not stop["inside"] or stop["covered"] or not stop["ringed"]]
     assert not bad, json.dumps(bad, indent=1)
+
+
+# ---- large text ---------------------------------------------------------------------------------------
+
+LARGE_TEXT: Final = {"fontSizes": {"standard": 32, "fixed": 26}}
+"""Twice the usual, as somebody sets it in their browser."""
+
+CUT: Final = """() => [...document.querySelectorAll('.table button, .table p, .table h2, .table select')].filter(one =>
+  one.checkVisibility() && !one.closest('[role=tabpanel], .unseen')
+).flatMap(one => {
+  const {left, right, top, bottom} = one.getBoundingClientRect();
+  const out = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+  return out ? [one.innerText || one.getAttribute('aria-label')] : [];
+})"""
+
+AT_THE_TABLE: Final = ["table-card-chosen", "table-refused", "table-of-twelve", "table-menu", "pass-and-play", "end"]
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("name", AT_THE_TABLE)
+def test_twice_the_text_costs_nothing(name: str, size: dict[str, int], new_visit: NewVisit) -> None:
+    visit = new_visit(viewport=DESK)
+    visit.page.context.new_cdp_session(visit.page).send("Page.setFontSizes", LARGE_TEXT)
+    SCREENS[name](visit)
+    resize(visit.page, size)
+    assert visit.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    check_no_scroll(visit.page)
+    check_board(visit.page, LEAST_SEEN)
+    assert visit.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("name", ["home", "join", "set-up", "home-settings"])
+def test_twice_the_text_scrolls_one_way_only(name: str, new_visit: NewVisit) -> None:
+    visit = new_visit(viewport=DESK)
+    visit.page.context.new_cdp_session(visit.page).send("Page.setFontSizes", LARGE_TEXT)
+    SCREENS[name](visit)
+    for size in ({"width": 1280, "height": 800}, PHONE):
+        resize(visit.page, size)
+        check_no_scroll(visit.page)
+
+
+# ---- less movement, forced colours --------------------------------------------------------------------
+
+TRAVELLING: Final = """() => [...document.querySelectorAll('*')].filter(one => {
+  const look = getComputedStyle(one);
+  const moves = /all|transform|translate|scale|rotate|left|top|width|height/.test(look.transitionProperty);
+  return look.animationName !== 'none' || (moves && look.transitionDuration !== '0s');
+}).map(one => one.className)"""
+
+
+def test_nothing_travels_where_less_movement_is_asked_for(new_visit: NewVisit) -> None:
+    visit = new_visit(reduced_motion="reduce")
+    for name in ("table-card-chosen", "end", "home-settings"):
+        SCREENS[name](visit)
+        assert visit.page.evaluate(TRAVELLING) == []
+
+
+def test_forced_colours_leave_shapes_and_light(new_visit: NewVisit) -> None:
+    visit = new_visit(forced_colors="active")
+    SCREENS["table-card-chosen"](visit)
+    lit = visit.page.locator("[data-space='a3']")
+    plain = visit.page.locator("[data-space='a4']")
+    ring = "one => getComputedStyle(one).outlineWidth + getComputedStyle(one).outlineColor"
+    assert lit.evaluate(ring) != plain.evaluate(ring)
+    shapes = {
+        visit.page.locator(f"[data-space='{space}'] .chip path").first.get_attribute("d")
+        for space in ("b1", "h7")
+    }
+    assert len(shapes) == 2
+    strokes = visit.page.locator("[data-space='b1'] .chip path").evaluate_all(
+        "all => all.map(one => getComputedStyle(one).stroke)"
+    )
+    assert all(stroke != "none" for stroke in strokes)
+    expect(visit.page.locator("[role=option][aria-selected=true]")).to_have_css("outline-style", "solid")
