@@ -266,6 +266,10 @@ def _refusal(node: ast.AST) -> Iterator[tuple[str, str]]:
         code, sentence = [*node.args[at : at + 2], given.get("code"), given.get("sentence")][:2]
         if isinstance(code, ast.Constant) and isinstance(code.value, str):
             yield code.value, _told(sentence)
+    match node:
+        case ast.Tuple(elts=[ast.Constant(value=str(plain)), ast.Constant(value=str(said))]):
+            if plain.isidentifier() and said.endswith("."):
+                yield plain, said
 
 
 def _told(sentence: ast.expr | None) -> str:

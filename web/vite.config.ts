@@ -29,7 +29,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './src/paraglide',
-      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+      strategy: ['preferredLanguage', 'baseLocale'],
       emitReadme: false,
     }),
     preloadTextFont(),

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from jackline.server import protocol as p
-from jackline.server.decide import decide, first_deal, join
+from jackline.server.decide import decide, first_game
 from jackline.server.entries import (
     AnyEntry,
     Chair,
@@ -22,6 +22,7 @@ from jackline.server.entries import (
     encode_entry,
 )
 from jackline.server.errors import TableError
+from jackline.server.seating import join
 from jackline.server.state import TableState, folded, moved, opened
 
 HOST, GUEST = 1, 2
@@ -217,7 +218,7 @@ def test_the_muted_do_not_speak() -> None:
 def test_with_several_seats_the_one_to_move_is_in_front() -> None:
     chairs = (Chair("Ana", 1), Chair("Bo", 1), Chair("Cy", 1))
     state, _ = opened(Opened("AAAA-BBBB", "Ana", p.SetUp(seats=3), chairs), at=0)
-    state = add(state, first_deal(state))
+    state = add(state, first_game(state))
     for _ in range(6):
         position = state.position
         assert position is not None

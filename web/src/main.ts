@@ -5,10 +5,10 @@ import './styles/base.css';
 import './styles/controls.css';
 import './styles/forced-colours.css';
 import App from './App.svelte';
+import { applyLanguage } from './lib/language.svelte';
 import { applySettings } from './lib/settings.svelte';
-import { getLocale } from './paraglide/runtime';
 
-document.documentElement.lang = getLocale();
+applyLanguage();
 applySettings();
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -19,7 +19,7 @@ from jackline.rules.game_record import write_record
 from jackline.rules.history import Deal, Past, make_deal, oldest_first
 from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
-from jackline.rules.moves import Move, move_of, parse_move
+from jackline.rules.moves import Move, Pass, move_of, parse_move
 from jackline.rules.reading import Reading, kernel_number
 from jackline.rules.record import ACTIONS, GAME, Records, new_game
 from jackline.rules.report import as_recorded, events_of
@@ -79,6 +79,11 @@ class Position(Reading):
             return (self._turn,)
         others = [seat for seat in range(self.seats) if (due[seat] or owes[seat]) and seat != self._turn]
         return (*(seat for seat in others if self.legal_actions(seat)), self._turn)
+
+    @lazy
+    def must_pass(self) -> bool:
+        """Whether the seat on turn can do nothing at all but pass (P1, E4)."""
+        return self.verdict(Pass()) is Verdict.OK and self.legal_actions(self._turn) == [Pass().action]
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """What a seat may do now, turn or not; without one, the seat on turn."""

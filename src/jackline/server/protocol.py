@@ -120,7 +120,7 @@ class JoinTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: Name
     seat: SeatNumber | None = None
-    """None: the first open one."""
+    """None: the first open one; in a game with `latecomers` the first that is a bot's own."""
 
     watch: bool = False
     """Take no seat."""
@@ -286,13 +286,16 @@ class Rename(IdRequest, tag="rename", frozen=True, kw_only=True):
 
 
 class ChangeSetUp(IdRequest, tag="set_up", frozen=True, kw_only=True):
-    """Change what is agreed. Host, before the deal; the pace, timer, grace time and hints at any moment."""
+    """Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment."""
 
     setup: SetUp
 
 
 class TakeSeat(IdRequest, tag="sit", frozen=True, kw_only=True):
-    """Take an open seat, or another open one; None: stand up. Before the deal."""
+    """Take an open seat, or another open one; None: stand up. Before the deal.
+
+    In a game with `latecomers`, who has no seat may take one that is a bot's own.
+    """
 
     seat: SeatNumber | None
 
@@ -304,7 +307,7 @@ class AssignSeat(IdRequest, tag="seat", frozen=True, kw_only=True):
     person: PersonNumber | None = None
     bot: Annotated[str, Meta(max_length=32)] | None = None
     name: Name | None = None
-    """With a person: one more seat on the same device, for whoever is named; before the deal."""
+    """With a person: one more seat on the same device, for whoever is named; in a game a bot's seat."""
 
 
 class SwapSeats(IdRequest, tag="swap", frozen=True, kw_only=True):
@@ -326,7 +329,7 @@ class CutDeck(IdRequest, tag="cut", frozen=True, kw_only=True):
     """Cut the deck with a seat of one's own, while the table cuts for the deal."""
 
     depth: Annotated[int, Meta(ge=0, le=103)] | None = None
-    """How many cards lie above the cut; None: somewhere."""
+    """How many cards lie above the cut; None, or where a card was shown before: somewhere."""
 
     seat: SeatNumber | None = None
     """Which of one's seats; None: the first that has yet to cut."""
@@ -507,7 +510,7 @@ class CallView(Struct, frozen=True, kw_only=True):
     """What was said, if it was written."""
 
     voters: list[int]
-    """The people who are asked: the other opponents, or the host if there are none."""
+    """The people who are asked: the other opponents; without any the host; if that is the caller, the team."""
 
     agreed: list[int]
     """Those of them who have agreed so far; anyone who does not agree ends the call."""
@@ -541,7 +544,10 @@ class TableView(Struct, frozen=True, kw_only=True):
     """When the time for this turn is up, in milliseconds since 1970."""
 
     bot_plays_at: int | None
-    """When a bot will play on for the absent person whose turn it is."""
+    """When a bot will play on for the absent person whose turn it is; in the cut, cut for them."""
+
+    new_game_at: int | None
+    """When the next game begins by itself, after one drawn by an empty deck (E2)."""
 
     cut: CutView | None
     """While the table cuts for the deal."""

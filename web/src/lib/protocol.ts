@@ -68,7 +68,7 @@ export interface NewTable {
 /** Come to a table, onto a seat if one is open. */
 export interface JoinTable {
   name: string;
-  /** null: the first open one. */
+  /** null: the first open one; in a game with `latecomers` the first that is a bot's own. */
   seat?: number | null;
   /** Take no seat. */
   watch?: boolean;
@@ -210,7 +210,7 @@ export interface CallView {
   message: number | null;
   /** What was said, if it was written. */
   text: string | null;
-  /** The people who are asked: the other opponents, or the host if there are none. */
+  /** The people who are asked: the other opponents; without any the host; if that is the caller, the team. */
   voters: number[];
   /** Those of them who have agreed so far; anyone who does not agree ends the call. */
   agreed: number[];
@@ -236,8 +236,10 @@ export interface TableView {
   series: SeriesView;
   /** When the time for this turn is up, in milliseconds since 1970. */
   turn_ends_at: number | null;
-  /** When a bot will play on for the absent person whose turn it is. */
+  /** When a bot will play on for the absent person whose turn it is; in the cut, cut for them. */
   bot_plays_at: number | null;
+  /** When the next game begins by itself, after one drawn by an empty deck (E2). */
+  new_game_at: number | null;
   /** While the table cuts for the deal. */
   cut: CutView | null;
   /** A call of table talk that is being decided. */
@@ -417,14 +419,14 @@ export interface Rename {
   name: string;
 }
 
-/** Change what is agreed. Host, before the deal; the pace, timer, grace time and hints at any moment. */
+/** Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment. */
 export interface ChangeSetUp {
   type: 'set_up';
   id: string;
   setup: Partial<SetUp>;
 }
 
-/** Take an open seat, or another open one; null: stand up. Before the deal. */
+/** Take an open seat, or another open one; null: stand up. Before the deal. In a game with `latecomers`, who has no seat may take one that is a bot's own. */
 export interface TakeSeat {
   type: 'sit';
   id: string;
@@ -438,7 +440,7 @@ export interface AssignSeat {
   seat: number;
   person?: number | null;
   bot?: string | null;
-  /** With a person: one more seat on the same device, for whoever is named; before the deal. */
+  /** With a person: one more seat on the same device, for whoever is named; in a game a bot's seat. */
   name?: string | null;
 }
 
@@ -466,7 +468,7 @@ export interface Start {
 export interface CutDeck {
   type: 'cut';
   id: string;
-  /** How many cards lie above the cut; null: somewhere. */
+  /** How many cards lie above the cut; null, or where a card was shown before: somewhere. */
   depth?: number | null;
   /** Which of one's seats; null: the first that has yet to cut. */
   seat?: number | null;
@@ -980,24 +982,37 @@ export type RefusalCode =
   | 'no_such_team'
   | 'table_talk_allowed'
   | 'team_of_one'
+  | 'already_called'
+  | 'already_cut'
   | 'bad_seats'
   | 'bad_set_up'
   | 'bot_plays'
+  | 'bots_are_silent'
+  | 'broken'
   | 'busy'
+  | 'call_running'
+  | 'call_too_soon'
+  | 'cutting'
   | 'foreign_origin'
   | 'game_running'
   | 'hint_coming'
   | 'hints_off'
   | 'left'
   | 'muted'
+  | 'no_call'
   | 'no_database'
   | 'no_name'
+  | 'no_such_message'
   | 'no_such_person'
+  | 'no_such_space'
+  | 'nobody_to_ask'
+  | 'not_asked'
   | 'not_at_table'
   | 'not_dealt'
   | 'not_found'
   | 'not_host'
   | 'not_kept'
+  | 'not_opponent'
   | 'not_seated'
   | 'not_your_seat'
   | 'nothing_said'
@@ -1007,6 +1022,7 @@ export type RefusalCode =
   | 'still_here'
   | 'stopping'
   | 'table_full'
+  | 'too_long'
   | 'too_many'
   | 'too_many_viewers'
   | 'unknown_bot'

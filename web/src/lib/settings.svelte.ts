@@ -1,11 +1,15 @@
 /** What one person likes, remembered in this browser. */
 
+import type { Locale } from '../paraglide/runtime';
+
 const STORE = 'jackline.settings';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type HandSort = 'suit' | 'rank' | 'free';
 
 export interface Choices {
+  /** null: as the browser asks for. */
+  language: Locale | null;
   theme: Theme;
   fourColours: boolean;
   sound: boolean;
@@ -20,6 +24,7 @@ export interface Choices {
 }
 
 const UNCHOSEN: Choices = {
+  language: null,
   theme: 'auto',
   fourColours: false,
   sound: true,

@@ -98,6 +98,11 @@ export class TableUi {
     return !!this.game && !this.game.outcome && this.mySeat !== null && this.game.turn === this.mySeat;
   }
 
+  /** Something is left for the viewer to do: a turn, a draw, or a card that is owed. */
+  get due(): boolean {
+    return this.myTurn || !!this.me?.may_draw || !!this.me?.forfeit.length;
+  }
+
   /** A bot plays the viewer's seat for now. */
   get standIn(): boolean {
     return this.mySeat !== null && !!this.player.view?.table.seats[this.mySeat]?.bot;

@@ -20,14 +20,14 @@ export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
   if (!me || ui.sending || ui.game?.outcome) return [];
   const chosen = ui.chosenCard;
   if (me.forfeit.length) {
-    if (!chosen || !me.forfeit.includes(chosen)) return [];
+    if (!chosen || !me.forfeit.includes(chosen)) return me.may_draw ? [drawing(ui)] : [];
     return [button(m.table_do_forfeit({ card: card(chosen) }), () => ui.forfeit(chosen))];
   }
   if (ui.confirming)
     return [button(confirmWord(ui), () => ui.confirm()), quiet(m.table_do_back(), () => ui.back())];
   if (chosen && ui.myTurn) return forChosen(ui, chosen, withSpaces);
   if (ui.pinned) return forPinned(ui, ui.pinned);
-  if (me.may_draw) return [button(m.table_do_draw(), () => ui.draw())];
+  if (me.may_draw) return [drawing(ui)];
   if (me.may_pass) return [button(m.table_do_pass(), () => ui.pass())];
   const [dead] = me.turn_in;
   return withSpaces && dead ? [quiet(m.table_do_turn_in({ card: card(dead) }), () => ui.turnIn(dead))] : [];
@@ -56,6 +56,10 @@ function forChosen(ui: TableUi, chosen: string, withSpaces: boolean): Action[] {
 function forPinned(ui: TableUi, at: string): Action[] {
   const cards = [...ui.raised].toSorted((one, other) => Number(isJack(one)) - Number(isJack(other)));
   return cards.map((one) => ({ ...button(card(one), () => ui.attempt(one, at)), key: one }));
+}
+
+function drawing(ui: TableUi): Action {
+  return button(m.table_do_draw(), () => ui.draw());
 }
 
 function confirmWord(ui: TableUi): string {
