@@ -3,6 +3,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/forced-colours.css';
 import App from './App.svelte';
 import { beginWhereLeft, keepPage } from './lib/installed';
 import { applyLanguage } from './lib/language.svelte';
