@@ -8,8 +8,6 @@ type Code = RefusalCode | Farewell['code'] | 'connection_closed' | 'offline';
 
 const SENTENCES: Record<Code, () => string> = {
   no_such_seat: m.refused_no_such_seat,
-  another_move: m.refused_another_move,
-  unknown_lesson: m.refused_unknown_lesson,
   game_over: m.refused_game_over,
   no_draw_due: m.refused_no_draw_due,
   nothing_to_draw: m.refused_nothing_to_draw,
