@@ -47,6 +47,13 @@ def have_cut(state: TableState, entry: Cut) -> tuple[TableState, tuple[Event, ..
     return replace(state, cut=cut), tuple(events)
 
 
+def moved_on(before: OpenCut | None, after: OpenCut | None) -> bool:
+    """Whether a round of the cut has begun, or the last one has ended."""
+    if after is None or before is None:
+        return after is not before
+    return after.round != before.round or after.dealer != before.dealer
+
+
 def _card_of(cut: OpenCut, seat: int) -> str:
     """The newest card of a seat."""
     return next(str(one.card) for one in reversed(cut.shown) if one.seat == seat)

@@ -510,7 +510,7 @@ class CallView(Struct, frozen=True, kw_only=True):
     """What was said, if it was written."""
 
     voters: list[int]
-    """The people who are asked: the other opponents; without any the host; if that is the caller, the team."""
+    """Who is asked: the other opponents; without any the host; if that is the caller, the accused team."""
 
     agreed: list[int]
     """Those of them who have agreed so far; anyone who does not agree ends the call."""

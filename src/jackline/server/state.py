@@ -14,7 +14,7 @@ from jackline.rules.edition import Edition, edition, teams_by_seat
 from jackline.rules.events import Event, GameDrawn, GameWon
 from jackline.rules.position import Position
 from jackline.server import events as said
-from jackline.server.cutting import cut_opened, have_cut
+from jackline.server.cutting import cut_opened, have_cut, moved_on
 from jackline.server.entries import (
     AnyEntry,
     Called,
@@ -163,18 +163,11 @@ def folded(state: TableState, entry: AnyEntry, at: int) -> tuple[TableState, Eve
     """The state after one more entry, and what happened."""
     changed, events = _FOLDS[type(entry)](state, entry)
     changes = _numbers(state, changed.position, changed.game, at)
-    if _cut_moved_on(state.cut, changed.cut):
+    if moved_on(state.cut, changed.cut):
         changes["turn_at"] = at
     if changed.talk is not state.talk:
         changes["talk"] = dated(state.talk, changed.talk, at)
     return replace(changed, **changes), events
-
-
-def _cut_moved_on(before: OpenCut | None, after: OpenCut | None) -> bool:
-    """Whether a round of the cut has begun, or all are done."""
-    if after is None or before is None:
-        return after is not before
-    return after.round != before.round or after.dealer != before.dealer
 
 
 def moved(state: TableState, entry: Moved, at: int) -> tuple[TableState, Events, Moved]:

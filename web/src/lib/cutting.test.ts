@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardsCut, cutInstruction, depthAt, isInIt, seatToCut } from './cutting';
+import { cardsCut, cutColumns, cutInstruction, depthAt, isInIt, seatToCut } from './cutting';
 import { exampleView } from './example-view';
 import { spoken } from './parts';
 import type { CutView, View } from './protocol';
@@ -50,6 +50,13 @@ describe('the cut', () => {
     const open = cutting({ round: 2, waits_for: [1], cards: TIE }).table.cut as CutView;
     expect([0, 1].map((seat) => isInIt(open, seat))).toEqual([false, true]);
     expect([0, 1].map((seat) => isInIt({ ...open, dealer: 0 }, seat))).toEqual([true, false]);
+  });
+
+  it('lays the seats out in even rows', () => {
+    expect([2, 3, 4, 6, 8, 9, 10, 12].map((seats) => cutColumns(seats).narrow)).toEqual([
+      2, 3, 4, 3, 4, 5, 5, 4,
+    ]);
+    expect([2, 6, 8, 12].map((seats) => cutColumns(seats).wide)).toEqual([2, 6, 4, 6]);
   });
 
   it('cuts as deep as the tap is far along the deck', () => {

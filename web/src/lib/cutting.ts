@@ -30,6 +30,12 @@ export function isInIt(cut: CutView, seat: number): boolean {
   );
 }
 
+/** How many seats stand side by side on a wide and on a narrow screen, so that rows come out even. */
+export function cutColumns(seats: number): { wide: number; narrow: number } {
+  const rows = seats > 10 ? 3 : seats > 4 ? 2 : 1;
+  return { wide: seats > 6 ? Math.ceil(seats / 2) : seats, narrow: Math.ceil(seats / rows) };
+}
+
 /** How deep a tap cuts, from where on the spread deck it fell: 0 at its left end, 1 at its right. */
 export function depthAt(along: number): number {
   return Math.round(Math.min(1, Math.max(0, along)) * (DEPTHS - 1));

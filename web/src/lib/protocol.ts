@@ -210,7 +210,7 @@ export interface CallView {
   message: number | null;
   /** What was said, if it was written. */
   text: string | null;
-  /** The people who are asked: the other opponents; without any the host; if that is the caller, the team. */
+  /** Who is asked: the other opponents; without any the host; if that is the caller, the accused team. */
   voters: number[];
   /** Those of them who have agreed so far; anyone who does not agree ends the call. */
   agreed: number[];

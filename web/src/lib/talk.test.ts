@@ -67,6 +67,7 @@ describe('table talk', () => {
     expect(spoken(waitingParts(four(1), CALL, 0))).toBe(
       'Bruno calls table talk on blue. Waiting for Dalia, 0:24.',
     );
+    expect(spoken(waitingParts(four(2), CALL, 0))).toMatch(/^You call table talk on blue\./);
   });
 
   it('shows a hostile message as nothing but words', () => {

@@ -55,11 +55,16 @@ export function callParts(view: View, call: CallView): Part[] {
 
 /** For those who are not asked: who is waited for, and how long. */
 export function waitingParts(view: View, call: CallView, now: number): Part[] {
-  const mine = view.me && call.agreed.includes(view.me.person);
-  const told = { name: name(personName(view, call.caller)), team: teamName(view, call.team) };
   const names = listing(stillAsked(call).map((person) => name(personName(view, person))));
   const waits = m.talk_waits({ names, time: clockText(call.ends_at - now) });
-  return partsOf(`${mine ? m.talk_agreed() : m.talk_asks_short(told)} ${waits}`);
+  return partsOf(`${stance(view, call)} ${waits}`);
+}
+
+/** What the viewer has to do with a call. */
+function stance(view: View, call: CallView): string {
+  const told = { name: name(personName(view, call.caller)), team: teamName(view, call.team) };
+  if (isMe(view, call.caller)) return m.talk_you_call(told);
+  return view.me && call.agreed.includes(view.me.person) ? m.talk_agreed() : m.talk_asks_short(told);
 }
 
 function personName(view: View, id: number): string {
