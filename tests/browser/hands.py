@@ -27,6 +27,7 @@ class Hand(Person):
 
     def click_move(self, move: str) -> None:
         """The touches of a move, whatever comes of them."""
+        self.uncover()
         if move in ("pass", "draw") or move.endswith("!"):
             return super().click_move(move)
         self.choose(move[:2])
@@ -40,6 +41,12 @@ class Hand(Person):
         elif move[0] == "J":
             self.button("Take it" if move[2] == "-" else "Place it").click()
         return None
+
+    def uncover(self) -> None:
+        """Touch a hand that has lain about for long."""
+        cover = self.button("Tap to see your cards")
+        if cover.count():
+            cover.click()
 
     def choose_from_menu(self, row: str) -> None:
         """Open the menu and touch one of its rows."""

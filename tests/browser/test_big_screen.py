@@ -163,7 +163,7 @@ def test_a_seat_is_handed_to_another_phone(running: PreparedTable, new_person: N
     hand = hold(new_person, running.link(2), permissions=["clipboard-read", "clipboard-write"])
     hand.choose_from_menu("Hand this seat to another phone")
     expect(hand.page.get_by_role("dialog").get_by_role("img", name="QR code of the link")).to_be_visible()
-    hand.button("Copy the link").click()
+    hand.button("Copy my link").click()
     link = hand.page.evaluate("navigator.clipboard.readText()")
     other = take_phone(new_person)
     other.page.goto(link)

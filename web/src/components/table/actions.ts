@@ -43,8 +43,14 @@ export function handOver(view: View, now: number): number | null {
   return now >= seat.away_at + patience ? turn : null;
 }
 
+/** What is one's own to do comes before what can be done about others. */
+export function allActions(ui: TableUi, session: Place, view: View, withSpaces: boolean): Action[] {
+  const own = actionsFor(ui, withSpaces);
+  return own.length ? own : tableActions(ui, session, view);
+}
+
 /** What can be done about seats that nobody plays, or a bot does. */
-export function tableActions(ui: TableUi, session: Place, view: View): Action[] {
+function tableActions(ui: TableUi, session: Place, view: View): Action[] {
   const more: Action[] = [];
   const absent = handOver(view, ui.now);
   if (ui.standIn) more.push(button(m.table_take_back(), () => session.request({ type: 'take_back' })));
