@@ -28,3 +28,9 @@ it('puts the key where no server sees it', () => {
   expect(new URLSearchParams(link.hash.slice(1)).get('key')).toBe('a/b+c');
   expect(inviteLink('K7MQ-2XRA', ['http://192.168.1.5:8765'])).not.toContain('key');
 });
+
+it('knows the lessons and the rules', () => {
+  expect(routeOf({ pathname: '/learn', search: '' })).toEqual({ screen: 'learn', lesson: null });
+  expect(routeOf({ pathname: '/learn/corner', search: '' })).toEqual({ screen: 'learn', lesson: 'corner' });
+  expect(routeOf({ pathname: '/rules/giant', search: '' })).toEqual({ screen: 'rules', edition: 'giant' });
+});
