@@ -58,10 +58,11 @@ def test_a_newcomer_learns_the_whole_game_and_plays(page: Page) -> None:
 def test_every_try_is_answered(page: Page) -> None:
     begin(page, "remove")
     play(page, "JS-b6")
-    expect(page.get_by_text("Allowed, but green’s four in column h are the danger.")).to_be_visible()
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Allowed, but green’s four in column h are the danger.")
     expect(space(page, "b6")).to_have_attribute("data-team", "green")
     space(page, "c10").click()
-    expect(page.get_by_text("That chip is part of a sequence; it stays.")).to_be_visible()
+    expect(notice).to_contain_text("That chip is part of a sequence; it stays.")
     page.get_by_role("button", name="Show me why").click()
     clause = page.get_by_role("article")
     expect(clause).to_contain_text("J2")

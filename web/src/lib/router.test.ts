@@ -43,3 +43,9 @@ it('puts the key where no server sees it', () => {
   const hand = new URL(keyLink('K7MQ-2XRA', 'abc', ['http://192.168.1.5:8765'], 'hand'));
   expect([hand.search, hand.hash]).toEqual(['?hand', '#key=abc']);
 });
+
+it('knows the lessons and the rules', () => {
+  expect(routeOf({ pathname: '/learn', search: '' })).toEqual({ screen: 'learn', lesson: null });
+  expect(routeOf({ pathname: '/learn/corner', search: '' })).toEqual({ screen: 'learn', lesson: 'corner' });
+  expect(routeOf({ pathname: '/rules/giant', search: '' })).toEqual({ screen: 'rules', edition: 'giant' });
+});
