@@ -20,7 +20,9 @@ from tests.browser.prepared import Preparation, PreparedTable, two_people
 from tests.server.real_server import RealServer
 
 WEB: Final = Path(__file__).parent.parent.parent / "web"
-LANGUAGES: Final[list[str]] = json.loads((WEB / "project.inlang" / "settings.json").read_text("utf-8"))["locales"]
+LANGUAGES: Final[list[str]] = json.loads((WEB / "project.inlang" / "settings.json").read_text("utf-8"))[
+    "locales"
+]
 
 ADA: Final = "7C JD JH 2S 3S 4S 5S"
 BRUNO: Final = "QD KD TD 9D 8D 7D 6D"

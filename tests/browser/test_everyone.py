@@ -99,7 +99,14 @@ CUT: Final = """() => [...document.querySelectorAll('.table button, .table p, .t
   return out ? [one.innerText || one.getAttribute('aria-label')] : [];
 })"""
 
-AT_THE_TABLE: Final = ["table-card-chosen", "table-refused", "table-of-twelve", "table-menu", "pass-and-play", "end"]
+AT_THE_TABLE: Final = [
+    "table-card-chosen",
+    "table-refused",
+    "table-of-twelve",
+    "table-menu",
+    "pass-and-play",
+    "end",
+]
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])

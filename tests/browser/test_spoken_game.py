@@ -90,9 +90,13 @@ class Listener:
     def length(self, board: dict[str, str], space: str) -> int:
         """Of the best line through a space, with a chip there."""
         own = f"{self.colour} chip"
-        free = {other for other, name in board.items() if own in name and "part of" not in name} | CORNER_NAMES
+        free = {
+            other for other, name in board.items() if own in name and "part of" not in name
+        } | CORNER_NAMES
         lines = [set(line) - {space} for line in LINES_THROUGH[space]]
-        open_ones = [line for line in lines if all(other in free or " chip" not in board[other] for other in line)]
+        open_ones = [
+            line for line in lines if all(other in free or " chip" not in board[other] for other in line)
+        ]
         return max((len(line & free) for line in open_ones), default=0)
 
     def choose(self, card: str) -> Node:
