@@ -1,6 +1,6 @@
 """Every screen there is, each with the way to it: what has to hold on all of them is checked on this list.
 
-A new screen is one function here. It leads a person there by words of their language, so it holds in all of them.
+A new screen is one function here. It leads a person there by words of their language, so it holds in all.
 """
 
 from __future__ import annotations

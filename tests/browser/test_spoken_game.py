@@ -1,6 +1,6 @@
 """A whole game by somebody who is told only what the accessibility tree says.
 
-Whose turn it is, which cards they hold, where those go, what the others did and who won: all of it is found there.
+Whose turn it is, which cards they hold, where those go, what the others did and who won: all is found there.
 """
 
 from __future__ import annotations
