@@ -1,4 +1,4 @@
-"""Table talk: a call on a message or on something said aloud, the answer of the others, the penalty (K1, K2)."""
+"""Table talk: a call on a message or on something said aloud, the others' answer, the penalty (K1, K2)."""
 
 from __future__ import annotations
 
