@@ -26,7 +26,13 @@ export function keepUp(session: TableSession, ui: TableUi): void {
 
 function countsDown(table: TableView): boolean {
   if (table.seats.some((seat) => seat.away_at !== null)) return true;
-  return !!(table.turn_ends_at || table.bot_plays_at || table.new_game_at || table.cut?.deals_at || table.call);
+  return !!(
+    table.turn_ends_at ||
+    table.bot_plays_at ||
+    table.new_game_at ||
+    table.cut?.deals_at ||
+    table.call
+  );
 }
 
 const REFUSAL_SHOWN = 7_000;
