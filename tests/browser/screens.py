@@ -1,6 +1,6 @@
 """Every screen there is, each with the way to it: what has to hold on all of them is checked on this list.
 
-A new screen is one function here. It leads a person there by words of their language, so it holds in all of them.
+A new screen is one function here. It leads a person there by words of their language, so it holds in all.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from tests.browser.prepared import Preparation, PreparedTable, two_people
 from tests.server.real_server import RealServer
 
 WEB: Final = Path(__file__).parent.parent.parent / "web"
-LANGUAGES: Final[list[str]] = json.loads((WEB / "project.inlang" / "settings.json").read_text("utf-8"))["locales"]
+LANGUAGES: Final[list[str]] = json.loads((WEB / "project.inlang" / "settings.json").read_text("utf-8"))[
+    "locales"
+]
 
 ADA: Final = "7C JD JH 2S 3S 4S 5S"
 BRUNO: Final = "QD KD TD 9D 8D 7D 6D"
@@ -84,7 +86,7 @@ class Tables:
 
 
 class Visit:
-    """Somebody on the way to a screen, who reads one of the page's languages."""
+    """Somebody on the way to a screen, whose browser speaks one of the page's languages."""
 
     def __init__(self, person: Person, tables: Tables, language: str = "en") -> None:
         self.person = person
@@ -92,7 +94,6 @@ class Visit:
         self.tables = tables
         file = WEB / "messages" / f"{language}.json"
         self.words: dict[str, str] = json.loads(file.read_text("utf-8"))
-        self.page.add_init_script(f"localStorage.setItem('PARAGLIDE_LOCALE', '{language}')")
 
     def open(self, address: str) -> None:
         """Go to an address."""

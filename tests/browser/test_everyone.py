@@ -1,4 +1,4 @@
-"""On every screen: targets large enough, the focus in sight, and nothing lost with large text or less movement."""
+"""On every screen: targets large enough, the focus in sight, nothing lost with large text or less movement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ MOST_STOPS: Final = 150
 
 TARGETS: Final = """least => [...document.querySelectorAll(
   'button, a[href], input, select, textarea, summary, [role=option], [role=gridcell]'
-)].filter(one => one.checkVisibility({visibilityProperty: true}) && !one.matches(':disabled')).flatMap(one => {
+)].filter(one =>
+  one.checkVisibility({visibilityProperty: true}) && !one.matches(':disabled')
+).flatMap(one => {
   const {width, height} = (one.closest('label') ?? one).getBoundingClientRect();
   const small = one.matches('[role=gridcell], [role=option]') ? least.board : least.other;
   const name = one.getAttribute('aria-label') ?? one.innerText;
@@ -91,7 +93,9 @@ def check_focus(page: Page) -> None:
 LARGE_TEXT: Final = {"fontSizes": {"standard": 32, "fixed": 26}}
 """Twice the usual, as somebody sets it in their browser."""
 
-CUT: Final = """() => [...document.querySelectorAll('.table button, .table p, .table h2, .table select')].filter(one =>
+CUT: Final = """() => [...document.querySelectorAll(
+  '.table button, .table p, .table h2, .table select'
+)].filter(one =>
   one.checkVisibility() && !one.closest('[role=tabpanel], .unseen')
 ).flatMap(one => {
   const {left, right, top, bottom} = one.getBoundingClientRect();
@@ -99,7 +103,14 @@ CUT: Final = """() => [...document.querySelectorAll('.table button, .table p, .t
   return out ? [one.innerText || one.getAttribute('aria-label')] : [];
 })"""
 
-AT_THE_TABLE: Final = ["table-card-chosen", "table-refused", "table-of-twelve", "table-menu", "pass-and-play", "end"]
+AT_THE_TABLE: Final = [
+    "table-card-chosen",
+    "table-refused",
+    "table-of-twelve",
+    "table-menu",
+    "pass-and-play",
+    "end",
+]
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
