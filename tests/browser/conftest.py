@@ -154,6 +154,6 @@ def new_visit(new_person: NewPerson, tables: Tables) -> NewVisit:
     """Makes people who read a language and are on their way to a screen."""
 
     def make(language: str = "en", **settings: Any) -> Visit:
-        return Visit(new_person(**settings), tables, language)
+        return Visit(new_person(locale=language, **settings), tables, language)
 
     return make

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from playwright.sync_api import Page
-
-SILENT: Final = {"none", "generic", "InlineTextBox", "ignored"}
 
 
 @dataclass
@@ -61,7 +59,10 @@ class Reader:
 
 
 def _node(raw: dict[str, Any]) -> Node:
-    value = lambda key: str(raw.get(key, {}).get("value", ""))  # noqa: E731
-    role = "ignored" if raw.get("ignored") else value("role")
+    role = "ignored" if raw.get("ignored") else _value(raw, "role")
     states = {one["name"]: one["value"].get("value") for one in raw.get("properties", [])}
-    return Node(role, value("name"), states)
+    return Node(role, _value(raw, "name"), states)
+
+
+def _value(raw: dict[str, Any], key: str) -> str:
+    return str(raw.get(key, {}).get("value", ""))

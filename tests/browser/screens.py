@@ -86,7 +86,7 @@ class Tables:
 
 
 class Visit:
-    """Somebody on the way to a screen, who reads one of the page's languages."""
+    """Somebody on the way to a screen, whose browser speaks one of the page's languages."""
 
     def __init__(self, person: Person, tables: Tables, language: str = "en") -> None:
         self.person = person
@@ -94,7 +94,6 @@ class Visit:
         self.tables = tables
         file = WEB / "messages" / f"{language}.json"
         self.words: dict[str, str] = json.loads(file.read_text("utf-8"))
-        self.page.add_init_script(f"localStorage.setItem('PARAGLIDE_LOCALE', '{language}')")
 
     def open(self, address: str) -> None:
         """Go to an address."""

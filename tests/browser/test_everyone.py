@@ -19,8 +19,8 @@ MOST_STOPS: Final = 150
 
 TARGETS: Final = """least => [...document.querySelectorAll(
   'button, a[href], input, select, textarea, summary, [role=option], [role=gridcell]'
-)].filter(
-  one => one.checkVisibility({visibilityProperty: true}) && !one.matches(':disabled')
+)].filter(one =>
+  one.checkVisibility({visibilityProperty: true}) && !one.matches(':disabled')
 ).flatMap(one => {
   const {width, height} = (one.closest('label') ?? one).getBoundingClientRect();
   const small = one.matches('[role=gridcell], [role=option]') ? least.board : least.other;
@@ -93,9 +93,9 @@ def check_focus(page: Page) -> None:
 LARGE_TEXT: Final = {"fontSizes": {"standard": 32, "fixed": 26}}
 """Twice the usual, as somebody sets it in their browser."""
 
-CUT: Final = """() => [
-  ...document.querySelectorAll('.table button, .table p, .table h2, .table select')
-].filter(one =>
+CUT: Final = """() => [...document.querySelectorAll(
+  '.table button, .table p, .table h2, .table select'
+)].filter(one =>
   one.checkVisibility() && !one.closest('[role=tabpanel], .unseen')
 ).flatMap(one => {
   const {left, right, top, bottom} = one.getBoundingClientRect();
