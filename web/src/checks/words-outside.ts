@@ -10,7 +10,7 @@ const WORD = /\p{L}{2,}/u;
 const READABLE = /\p{L}\p{Ll}+[,.:;!?…]? \p{L}+|^\p{Lu}\p{Ll}+[.!?…]?$/u;
 /** Keys on a keyboard, and selectors and other code in strings. */
 const CODE =
-  /^(Enter|Escape|Home|End|Tab|Backspace|Delete)$|[[\](){}<>=#]|^[\w-]+(, [\w-]+)+$|--|\b\d+(px|s|ms)\b/;
+  /^(Enter|Escape|Esc|Home|End|Tab|Backspace|Delete)$|[[\](){}<>=#]|^[\w-]+(, [\w-]+)+$|--|\b\d+(px|s|ms)\b/;
 /** Places in which a text is compared, a name, a type or a style, not something said. */
 const NOT_SAID =
   /^(BinaryExpression|SwitchCase|ImportDeclaration|TS\w+|ThrowStatement|StyleDirective|SvelteElement)$/;
