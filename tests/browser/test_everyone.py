@@ -1,4 +1,4 @@
-"""On every screen: targets large enough, focus in sight, nothing lost with large text or less movement."""
+"""On every screen: targets large enough, the focus in sight, nothing lost with large text or less motion."""
 
 from __future__ import annotations
 
