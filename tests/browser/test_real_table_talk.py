@@ -41,7 +41,7 @@ def test_the_others_agree_and_each_of_the_team_picks_a_card(
     dalia.button("Agree").click()
     expect(question(dalia)).to_have_count(0)
     for person in (ada, bruno, chidi):
-        expect(log(person)).to_contain_text("Table talk by Blue: each of them owes a card.")
+        expect(log(person)).to_contain_text("Table talk by blue: each of them owes a card.")
     give_up(ada)
     give_up(chidi)
     expect(log(bruno)).to_contain_text("Chidi gave up")
@@ -84,7 +84,7 @@ def test_with_three_teams_the_caller_says_which(server: RealServer, new_person: 
     ada.button("Call it on red?").click()
     expect(question(bruno)).to_contain_text("Ada calls table talk on red")
     bruno.button("Agree").click()
-    expect(log(ada)).to_contain_text("Table talk by Red: each of them owes a card.")
+    expect(log(ada)).to_contain_text("Table talk by red: each of them owes a card.")
     expect(ada.page.locator('.plate[data-seat="2"]')).to_contain_text("away")
     assert ada.game["owes"] == [0, 0, 1, 0, 0, 1]
 
