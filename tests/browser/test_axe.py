@@ -52,7 +52,7 @@ def test_axe_finds_nothing(name: str, language: str, new_visit: NewVisit) -> Non
 def test_axe_finds_what_is_wrong(new_visit: NewVisit) -> None:
     visit = new_visit()
     SCREENS["home"](visit)
-    visit.page.evaluate("document.querySelector('main h1').style.color = 'var(--table)'")
+    visit.page.evaluate("document.querySelector('main h1').style.color = 'var(--line)'")
     visit.page.evaluate("document.querySelector('button[aria-label]').removeAttribute('aria-label')")
     rules = {found["rule"] for found in findings(visit.page, EVERYTHING)}
     assert {"color-contrast", "button-name"} <= rules

@@ -25,7 +25,11 @@ READY = "navigator.serviceWorker.ready.then(found => found.active.state)"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SECOND = 'meta[name="build"]'
 # What is not a visit comes from what the worker in charge has kept.
-TAKEN_OVER = """() => fetch('/').then(kept => kept.text()).then(text => text.includes('name="build"'))"""
+TAKEN_OVER = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  const builds = await caches.keys();
+  return !found.installing && !found.waiting && builds.some(build => build.includes('next-'));
+}"""
 
 
 @pytest.fixture

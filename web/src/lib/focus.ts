@@ -16,7 +16,8 @@ export function arrive(heading: HTMLElement, isScreen = true): void {
 /** Takes the focus while something is asked, and then gives it back. */
 export function borrowFocus(asking: HTMLElement): { destroy: () => void } {
   const before = document.activeElement;
-  firstStop(asking)?.focus({ preventScroll: true });
+  // Something in it may have taken the focus already, as an answer does that was asked for.
+  if (!asking.contains(before)) firstStop(asking)?.focus({ preventScroll: true });
   return {
     destroy() {
       if (
