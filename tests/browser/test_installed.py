@@ -25,10 +25,12 @@ READY = "navigator.serviceWorker.ready.then(found => found.active.state)"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SECOND = 'meta[name="build"]'
 # What is not a visit comes from what the worker in charge has kept.
-TAKEN_OVER = """async () => {
+TAKE_OVER = """async () => {
   const found = await navigator.serviceWorker.getRegistration();
-  const builds = await caches.keys();
-  return !found.installing && !found.waiting && builds.some(build => build.includes('next-'));
+  await found.update();
+  const next = found.installing ?? found.waiting ?? found.active;
+  while (next.state !== 'activated')
+    await new Promise(done => next.addEventListener('statechange', done, {once: true}));
 }"""
 
 
@@ -168,8 +170,7 @@ def test_a_new_build_takes_over(browser: Browser, tmp_path: Path) -> None:
         served.read_again()
         page.goto("/")
         expect(page.locator(SECOND)).to_have_count(1)
-        page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-        page.wait_for_function(TAKEN_OVER)
+        page.evaluate(TAKE_OVER)
         page.context.set_offline(True)
         page.reload()
         expect(page.locator(SECOND)).to_have_count(1)
