@@ -49,7 +49,7 @@ def types() -> str:
         members = PROTOCOL.members(union)
         parts += [*map(_interface, members), _union(union, [shape.name for shape in members])]
     parts += [HAPPENED, *map(_event_interface, events()), _union("WireEvent", [e.name for e in events()])]
-    parts.append(_refusals())
+    parts += [_refusals(), _clauses()]
     return "\n".join(parts)
 
 
@@ -108,6 +108,14 @@ def _refusals() -> str:
     codes += [code for code in refusals() if code not in codes]
     return "/** Why a request is refused: by the rules, then by the table. */\n" + _union(
         "RefusalCode", [f"'{code}'" for code in codes]
+    )
+
+
+def _clauses() -> str:
+    rows = [f"  {v.name.lower()}: '{v.clause}',\n" for v in Verdict if v is not Verdict.OK]
+    opening = "export const CLAUSES: Partial<Record<string, string>> = {\n"
+    return (
+        "/** The clause of the rulebook behind what the rules refuse. */\n" + opening + "".join(rows) + "};\n"
     )
 
 

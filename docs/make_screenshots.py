@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 from websockets.sync.client import connect
 
 from jackline.server.entries import Chair
@@ -58,7 +58,9 @@ class Device:
         }
 
 
-DEVICES = (Device("desktop", 1440, 900, 1, 68), Device("phone", 390, 844, 2, 50))
+DESKTOP = Device("desktop", 1440, 900, 1, 68)
+PHONE = Device("phone", 390, 844, 2, 50)
+TELEVISION = Device("television", 1920, 1080, 1, 60)
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,22 @@ class Scene:
     name: str
     table: PreparedTable | None = None
     act: Callable[[Person], None] | None = None
+    face: Literal["table", "screen", "hand"] = "table"
+    devices: tuple[Device, ...] = (DESKTOP, PHONE)
+
+    @property
+    def address(self) -> str:
+        """What the first person opens, or the big screen."""
+        if self.table is None:
+            return "/"
+        if self.face == "screen":
+            return f"/t/{self.table.code}?screen"
+        return self.table.link().replace("#", "?hand#" if self.face == "hand" else "#")
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """The keys of everyone else who is at the table; a big screen is nobody."""
+        return self.table.tokens[self.face != "screen" :] if self.table else ()
 
 
 class Studio:
@@ -88,18 +106,34 @@ class Studio:
             Scene("table-12", twelve(seed=8).keep(data)),
             Scene("choose-five", two_people(SIX, *SIX_MOVES).keep(data), choose_five),
             Scene("win", won(seed=23).keep(data)),
+            *self.big_screens(),
+            Scene("phone-hand", six(seed=5).keep(data), choose_a_card, "hand", (PHONE,)),
         ]
+
+    def big_screens(self) -> list[Scene]:
+        """Everything a television shows."""
+        tables = {
+            "big-screen-lobby": gathering("K7MQ-2XRB"),
+            "big-screen-4": company(4, seed=3),
+            "big-screen-12": twelve(seed=8),
+            "big-screen-win": won(seed=23),
+        }
+        kept = {name: table.keep(self.server.data) for name, table in tables.items()}
+        return [Scene(name, table, None, "screen", (TELEVISION,)) for name, table in kept.items()]
 
     def take(self, scene: Scene, device: Device, theme: Theme) -> None:
         """Take one picture."""
         context = self.browser.new_context(
             base_url=self.server.http, reduced_motion="reduce", color_scheme=theme, **device.settings()
         )
+        if scene.face == "screen":
+            context.route("**/api/catalogue", found_in_the_network)
         person = Person(context.new_page())
-        with present(self.server, scene.table):
-            person.page.goto(scene.table.link() if scene.table else "/")
+        with present(self.server, scene.table, scene.company):
+            person.page.goto(scene.address)
             if scene.table and scene.table.state.position:
-                person.until_dealt()
+                person.until(lambda: person.updates and person.view["game"], "a game")
+                person.page.locator("main").first.wait_for()
             if scene.act:
                 scene.act(person)
             settle(person.page)
@@ -110,11 +144,11 @@ class Studio:
 # ---- tables -------------------------------------------------------------------------------------------
 
 
-def gathering() -> Preparation:
+def gathering(code: str = "K7MQ-2XRA") -> Preparation:
     """Four people and a bot before the deal, one seat still open."""
     people = [Chair(name, number) for number, name in enumerate(NAMES[:4], 1)]
     chairs = (*people, Chair("Pepper", None, "greedy"), Chair())
-    return Preparation(NAMES[:4], SetUp(seats=6, teams=3), chairs, "K7MQ-2XRA")
+    return Preparation(NAMES[:4], SetUp(seats=6, teams=3), chairs, code)
 
 
 def company(seats: int, seed: int) -> Preparation:
@@ -133,6 +167,19 @@ def twelve(seed: int) -> Preparation:
         for seat, name in enumerate(NAMES)
     )
     table = Preparation(people, SetUp(seats=12, teams=3, away_seconds=None), chairs)
+    table.deal([], seed=seed)
+    table.play_on(is_in_full_swing, seed)
+    return table
+
+
+def six(seed: int) -> Preparation:
+    """Three teams of two, one of them with a bot."""
+    people = [name for seat, name in enumerate(NAMES[:6]) if seat != 4]
+    chairs = tuple(
+        Chair(name, people.index(name) + 1) if name in people else Chair(name, None, "greedy")
+        for name in NAMES[:6]
+    )
+    table = Preparation(people, SetUp(seats=6, teams=3, away_seconds=None), chairs)
     table.deal([], seed=seed)
     table.play_on(is_in_full_swing, seed)
     return table
@@ -160,11 +207,11 @@ def sequences(state: TableState) -> int:
 
 
 @contextmanager
-def present(server: RealServer, table: PreparedTable | None) -> Iterator[None]:
-    """Everyone but the first person is at the table too."""
+def present(server: RealServer, table: PreparedTable | None, company: tuple[str, ...]) -> Iterator[None]:
+    """These people are at the table too."""
     with ExitStack() as stack:
         if table is not None:
-            for token in table.tokens[1:]:
+            for token in company:
                 socket = stack.enter_context(connect(f"{server.ws}/ws/{table.code}", proxy=None))
                 socket.send(json.dumps({"type": "hello", "token": token}))
                 socket.recv()
@@ -194,6 +241,12 @@ def choose_five(person: Person) -> None:
 
 
 # ---- the camera ---------------------------------------------------------------------------------------
+
+
+def found_in_the_network(route: Route) -> None:
+    """As in a living room: the server that takes the pictures listens only to its own machine."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json={**answer.json(), "addresses": ["http://192.168.1.20:8000"]})
 
 
 def settle(page: Page) -> None:
@@ -227,8 +280,9 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         studio = Studio(server, playwright.chromium.launch(executable_path=path, args=list(FLAGS)))
-        for scene, device, theme in product(studio.scenes(), DEVICES, THEMES):
-            studio.take(scene, device, theme)
+        for scene in studio.scenes():
+            for device, theme in product(scene.devices, THEMES):
+                studio.take(scene, device, theme)
 
 
 if __name__ == "__main__":

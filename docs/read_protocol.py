@@ -264,8 +264,12 @@ def _refusal(node: ast.AST) -> Iterator[tuple[str, str]]:
         at = CODE_AT.get(ast.unparse(node.func).rpartition(".")[2], len(node.args))
         given = {word.arg: word.value for word in node.keywords}
         code, sentence = [*node.args[at : at + 2], given.get("code"), given.get("sentence")][:2]
-        if isinstance(code, ast.Constant) and isinstance(code.value, str):
+        if isinstance(code, ast.Constant) and isinstance(code.value, str) and code.value:
             yield code.value, _told(sentence)
+    match node:
+        case ast.Tuple(elts=[ast.Constant(value=str(plain)), ast.Constant(value=str(said))]):
+            if plain.isidentifier() and said.endswith("."):
+                yield plain, said
 
 
 def _told(sentence: ast.expr | None) -> str:

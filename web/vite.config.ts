@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './worker-plugin.ts';
 
 const server = process.env.JACKLINE_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -29,10 +30,11 @@ export default defineConfig({
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './src/paraglide',
-      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+      strategy: ['preferredLanguage', 'baseLocale'],
       emitReadme: false,
     }),
     preloadTextFont(),
+    serviceWorker(),
   ],
   build: {
     outDir: '../src/jackline/static',

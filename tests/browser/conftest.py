@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium, must_have_chromium
 from tests.browser.person import PATIENCE, Person
+from tests.browser.screens import Tables, Visit
 from tests.server.real_server import RealServer
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -19,6 +20,7 @@ DESK: Final = {"width": 1440, "height": 900}
 
 NewPage: TypeAlias = Callable[..., Page]
 NewPerson: TypeAlias = Callable[..., Person]
+NewVisit: TypeAlias = Callable[..., Visit]
 StartServer: TypeAlias = Callable[..., RealServer]
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -137,5 +139,21 @@ def new_person(pages: Pages) -> NewPerson:
         if address is not None:
             person.page.goto(address)
         return person
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def tables(server: RealServer) -> Tables:
+    """Prepared tables of the shared server."""
+    return Tables(server)
+
+
+@pytest.fixture
+def new_visit(new_person: NewPerson, tables: Tables) -> NewVisit:
+    """Makes people who read a language and are on their way to a screen."""
+
+    def make(language: str = "en", **settings: Any) -> Visit:
+        return Visit(new_person(locale=language, **settings), tables, language)
 
     return make

@@ -14,7 +14,7 @@ from typing import Final
 from jackline.ai.bot import make_bot
 from jackline.rules.cards import FULL_DECK
 from jackline.server.clock import now_ms
-from jackline.server.entries import AnyEntry, Chair, Chairs, Dealt, Joined, Moved, Opened
+from jackline.server.entries import AnyEntry, Chair, Chairs, CutOpened, Dealt, Joined, Moved, Opened
 from jackline.server.keeping import row_of
 from jackline.server.lobby import hash_of
 from jackline.server.names import new_code
@@ -86,15 +86,20 @@ class Preparation:
         size = self.state.edition.hand_size[seats]
         self.add(Dealt(last, stacked_deck(seats, size, hands, then, last, seed), self.state.chairs))
 
+    def begin_cut(self, top: str) -> None:
+        """Let the table cut a deck with these cards on top."""
+        deck = stacked_deck(self.state.setup.seats, 0, (), top, 0, seed=1)
+        self.add(CutOpened(deck, self.state.chairs))
+
     def play(self, *moves: str) -> None:
         """Make moves, each by whoever's turn it is."""
         for move in moves:
             assert self.state.position is not None
             self.add(Moved(self.state.position.turn, move))
 
-    def play_on(self, is_enough: IsEnough, seed: int) -> None:
+    def play_on(self, is_enough: IsEnough, seed: int, level: str = "greedy") -> None:
         """Let seeded bots play until this is so."""
-        bot = make_bot("greedy", seed)
+        bot = make_bot(level, seed)
         while not is_enough(self.state):
             assert self.state.position is not None
             seat = self.state.position.awaited[0]
@@ -127,6 +132,16 @@ def two_people(
 ) -> Preparation:
     """Ada and Bruno in the middle of a game; Ada, on seat 0, began."""
     table = Preparation(("Ada", "Bruno"), setup or SetUp(away_seconds=None))
+    table.deal(hands, then)
+    table.play(*moves)
+    return table
+
+
+def four_people(
+    hands: Sequence[str] = (), *moves: str, then: str = "", setup: SetUp | None = None
+) -> Preparation:
+    """Ada and Chidi against Bruno and Dalia in the middle of a game; Ada, on seat 0, began."""
+    table = Preparation(("Ada", "Bruno", "Chidi", "Dalia"), setup or SetUp(seats=4, away_seconds=None))
     table.deal(hands, then)
     table.play(*moves)
     return table

@@ -51,7 +51,7 @@ def sit_down(device: Person, *names: str) -> None:
 
 
 def check_covered(device: Person, name: str) -> None:
-    expect(device.page.get_by_text(f"Hand the device to {name}")).to_be_visible()
+    expect(device.page.locator(".curtain").get_by_text(f"Hand the device to {name}")).to_be_visible()
     assert device.page.get_by_role("option").count() == 0
     assert set(CARD.findall(device.page.evaluate(DOCUMENT))) <= device.played()
     for space in device.board.locator("[data-open]").all()[:3]:

@@ -255,6 +255,14 @@ def test_P1_all_cards_dead() -> None:
     assert happened(start, "0 pass") == ["Passed 0"]
 
 
+def test_P1_whether_there_is_any_choice_but_to_pass() -> None:
+    assert position(hands={0: "JS JH"}).must_pass
+    assert not position(hands={0: "JS 2S"}).must_pass
+    assert not position(board("", "b1 g9 c1 f9"), hands={0: "2S 3S"}).must_pass, (
+        "a dead card may be turned in"
+    )
+
+
 def test_P1_a_pass_draws_no_card() -> None:
     start = position(board("", "b1 g9"), hands={0: "2S"}, deck="QH")
     after = play(start, "0 pass")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import jackline as jl
+from jackline.rules.cut import begin_cut
 from jackline.testing import position
 from tests.rules.boards import DECK, deal, happened, play, refused
 
@@ -231,6 +232,28 @@ def test_S5_each_cut_is_made_in_the_full_deck() -> None:
     cut = jl.cut_for_deal(DECK, [[7, 7], [7, 103]])
     assert cut.shown == (("3S", "3S"), ("3S", "AS"))
     assert cut.dealer == 0
+
+
+def test_S5_a_cut_may_be_made_one_by_one_in_any_order() -> None:
+    cut = begin_cut(DECK, 3)
+    assert (cut.waits_for, cut.round, cut.dealer) == ((0, 1, 2), 1, None)
+    cut = cut.after(2, 1).after(0, 0)
+    assert (cut.waits_for, cut.dealer) == ((1,), None)
+    cut = cut.after(1, 4)
+    assert (cut.waits_for, cut.round, cut.dealer) == ((0, 2), 2, None), "two twos are tied for lowest"
+    cut = cut.after(2, 8).after(0, 12)
+    assert (cut.waits_for, cut.round, cut.dealer) == ((), 2, 2)
+    shown = [(one.seat, one.card, one.round, one.depth) for one in cut.shown]
+    assert shown == [(2, "2D", 1, 1), (0, "2C", 1, 0), (1, "3C", 1, 4), (2, "4C", 2, 8), (0, "5C", 2, 12)]
+
+
+def test_S5_who_has_cut_or_does_not_sit_here_cannot_cut() -> None:
+    cut = begin_cut(DECK, 2).after(0, 0)
+    for seat in (0, 2, -1):
+        with pytest.raises(jl.DealError, match="nothing to cut"):
+            cut.after(seat, 5)
+    with pytest.raises(jl.DealError, match="not a depth"):
+        cut.after(1, 104)
 
 
 def test_S5_every_seat_of_the_largest_table_cuts() -> None:

@@ -2,59 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from jackline.server import protocol as p
-from jackline.server.decide import decide, first_deal, join
-from jackline.server.entries import (
-    AnyEntry,
-    Chair,
-    Dealt,
-    HostGiven,
-    Left,
-    Moved,
-    Opened,
-    Seated,
-    decode_entry,
-    encode_entry,
-)
+from jackline.server.decide import decide, first_game
+from jackline.server.entries import Chair, Dealt, HostGiven, Left, Moved, Opened, Seated
 from jackline.server.errors import TableError
-from jackline.server.state import TableState, folded, moved, opened
-
-HOST, GUEST = 1, 2
-
-
-def table(seats: int = 4, guests: int = 1, **setup: Any) -> TableState:
-    """A table with a host on the first seat and some guests on the next ones."""
-    chairs = (Chair("Ana", HOST), *(Chair() for _ in range(seats - 1)))
-    state, _ = opened(Opened("AAAA-BBBB", "Ana", p.SetUp(seats=seats, **setup), chairs), at=0)
-    for number in range(guests):
-        state = add(state, join(state, p.JoinTable(name=f"Guest {number + 1}")))
-    return state
-
-
-def add(state: TableState, entry: AnyEntry | None) -> TableState:
-    """The state after an entry, read back as from the store."""
-    assert entry is not None
-    return folded(state, decode_entry(encode_entry(entry)), at=0)[0]
-
-
-def asked(state: TableState, person: int, request: p.IdRequest) -> TableState:
-    return add(state, decide(state, person, request))
-
-
-def refusal(state: TableState, person: int | None, request: p.IdRequest) -> str:
-    with pytest.raises(TableError) as refused:
-        decide(state, person, request)
-    assert refused.value.sentence.endswith((".", "?"))
-    return refused.value.code
-
-
-def dealt(state: TableState) -> TableState:
-    return asked(state, HOST, p.Start(id="s"))
+from jackline.server.seating import join
+from jackline.server.state import moved, opened
+from tests.server.deciding import GUEST, HOST, add, asked, dealt, refusal, table
 
 
 def test_open_seats_are_given_to_bots_with_names_of_their_own() -> None:
@@ -217,7 +174,7 @@ def test_the_muted_do_not_speak() -> None:
 def test_with_several_seats_the_one_to_move_is_in_front() -> None:
     chairs = (Chair("Ana", 1), Chair("Bo", 1), Chair("Cy", 1))
     state, _ = opened(Opened("AAAA-BBBB", "Ana", p.SetUp(seats=3), chairs), at=0)
-    state = add(state, first_deal(state))
+    state = add(state, first_game(state))
     for _ in range(6):
         position = state.position
         assert position is not None

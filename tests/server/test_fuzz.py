@@ -28,10 +28,15 @@ VALID: Final[dict[str, Json]] = {
     "rename": {"name": "Grace"},
     "set_up": {"setup": {"seats": 4, "options": {"draw": "by_hand"}, "edition": "classic", "pace": "slow"}},
     "sit": {"seat": 1},
-    "seat": {"seat": 1, "person": 2, "bot": None},
+    "seat": {"seat": 1, "person": 2, "bot": None, "name": "Grandmother"},
     "swap": {"one": 0, "other": 1},
     "shuffle_seats": {},
     "start": {},
+    "cut": {"depth": 40},
+    "skip_cut": {},
+    "call_talk": {"team": 1, "message": 3},
+    "vote_talk": {"agree": True},
+    "show": {"spaces": ["e4", "f5"]},
     "rematch": {"teams": "keep"},
     "gather": {},
     "leave": {},
@@ -90,13 +95,18 @@ class Arena:
         try:
             if self.stranger is not None and self.phase == phase:
                 await self.stranger.settle()
-                return await self.number()
+                number = await self.number()
+                if not self._will_deal():
+                    return number
         except Gone:
             pass
         await self.tidy()
         self.phase = phase
         key = await asyncio.to_thread(
-            open_table, self.server.http, "Ada", setup={"seats": 2, "away_seconds": None}
+            open_table,
+            self.server.http,
+            "Ada",
+            setup={"seats": 2, "away_seconds": None, "cut": phase == "cutting"},
         )
         other = await asyncio.to_thread(join_table, self.server.http, key["code"], "Grace")
         self.entered = [
@@ -104,9 +114,15 @@ class Arena:
             at_table(self.server.ws, key["code"], other["token"]),
         ]
         self.stranger, self.watcher = [await manager.__aenter__() for manager in self.entered]
-        if phase == "playing":
+        if phase != "gathering":
             await self.stranger.do("start")
         return await self.number()
+
+    def _will_deal(self) -> bool:
+        """Whether the table was to be cutting and has done so: it will go on by itself."""
+        assert self.watcher is not None
+        cut = self.watcher.view["table"]["cut"]
+        return self.phase == "cutting" and (cut is None or cut["dealer"] is not None)
 
     async def tidy(self) -> None:
         """Hang up."""
@@ -155,7 +171,7 @@ def test_every_kind_of_message_is_thrown() -> None:
         _decode(json.dumps({"type": kind, **ids, **fields}))
 
 
-@pytest.mark.parametrize("phase", ["gathering", "playing"])
+@pytest.mark.parametrize("phase", ["gathering", "cutting", "playing"])
 @pytest.mark.parametrize("kind", sorted(set(VALID) - {"hello"}))
 def test_a_message_with_something_wrong_is_refused(arena: Arena, kind: str, phase: str) -> None:
     @given(mutated(kind))
@@ -172,7 +188,7 @@ async def throw_and_check(arena: Arena, frame: str, phase: str) -> None:
     answer = await arena.throw(frame)
     if answer is None:
         return
-    assert answer["type"] in ("done", "hint", "refused", "pong", "reacted", "farewell"), answer
+    assert answer["type"] in ("done", "hint", "refused", "pong", "reacted", "shown", "farewell"), answer
     if answer["type"] == "refused":
         assert answer["sentence"].strip()
         assert await arena.number() == before

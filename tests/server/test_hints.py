@@ -15,8 +15,8 @@ from jackline.server.decide import decide
 from jackline.server.entries import Chair, Hinted, Seated, StoodIn
 from tests.server.client import Client, Json, at_table, ids, open_table
 from tests.server.company import Company, company
+from tests.server.deciding import GUEST, HOST, add, asked, dealt, refusal, table
 from tests.server.real_server import RealServer
-from tests.server.test_decide import GUEST, HOST, add, asked, dealt, refusal, table
 from tests.server.truth import Truth, read_log
 
 ASK = p.AskHint(id="h")

@@ -25,6 +25,7 @@ PUBLIC: Final = {
     "view.game.discards",
     "view.game.last.card",
     "view.game.last.move",
+    "view.table.cut.cards.card",
     "events.card",
 }
 """Where cards may stand that everyone may know; what stands there is compared with the rules."""
@@ -50,6 +51,47 @@ TABLES: Final = [
     ("classic", 3, {"draw": "by_hand", "lost_draw": "moved_and_drawn"}),
     ("encyclopedia", 4, {"draw": "by_hand", "discards": "shared"}),
 ]
+
+
+def test_of_the_deck_that_is_cut_only_the_cards_shown_are_told(server: RealServer) -> None:
+    async def run() -> Company:
+        async with company(server.ws, server.http, 4, onlookers=1, away_seconds=None, cut=True) as table:
+            await table.start()
+            for client in table.clients[1:]:
+                await table.agree(await client.do("cut", depth=50))
+            await table.agree(await table.host.do("skip_cut"))
+            await table.host.until(lambda: table.host.view["table"]["phase"] == "playing")
+            await table.agree(table.host.number)
+            return table
+
+    table = asyncio.run(run())
+    log = read_log(server.data, table.code)
+    (deck,) = [row.body["deck"].split() for row in log if row.kind == "cut_opened"]
+    cuts = [(seat, deck[depth]) for row in log if row.kind == "cut" for seat, depth in row.body["cuts"]]
+    truth = Truth(log)
+    for client in table.everyone:
+        assert check_viewer(client, truth) > 3
+        told = [(e["seat"], e["card"]) for e in client.events if e["event"] == "CardCut"]
+        assert told == cuts
+        for update in client.updates:
+            cut = update["view"]["table"]["cut"] or {"cards": []}
+            assert [(card["seat"], card["card"]) for card in cut["cards"]] in [cuts[:n] for n in range(99)]
+
+
+def test_a_penalty_tells_nothing_of_the_hands(server: RealServer) -> None:
+    async def run() -> Company:
+        async with company(server.ws, server.http, 4, onlookers=1, away_seconds=None) as table:
+            await table.start()
+            await table.agree(await table.clients[0].do("call_talk", team=1))
+            await table.agree(await table.clients[2].do("vote_talk", agree=True))
+            await table.play_out(12)
+            return table
+
+    table = asyncio.run(run())
+    truth = Truth(read_log(server.data, table.code))
+    assert any(e["event"] == "CardForfeited" for e in table.onlookers[0].events)
+    for client in table.everyone:
+        assert check_viewer(client, truth) > 12
 
 
 @pytest.mark.parametrize(("edition", "seats", "options"), TABLES, ids=lambda value: str(value))

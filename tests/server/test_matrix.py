@@ -16,31 +16,36 @@ from tests.server.company import LONG_GAME
 from tests.server.real_server import RealServer
 
 ROLES: Final = ("host", "seated", "person", "onlooker")
-PHASES: Final = ("gathering", "playing", "over")
+PHASES: Final = ("gathering", "cutting", "playing", "over")
 
 # `+` is done; anything else is the code of the refusal.
 MATRIX: Final = """
-              | gathering                                    | playing                                          | over
-              | host      seated    person     onlooker      | host         seated       person      onlooker   | host      seated    person      onlooker
-play          | not_dealt not_dealt not_seated not_seated    | +            +            not_seated  not_seated | game_over game_over not_seated  not_seated
-ask_hint      | not_dealt not_dealt not_seated not_seated    | +            +            not_seated  not_seated | game_over game_over not_seated  not_seated
-say           | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
-react         | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
-rename        | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
-set_up        | +         not_host  not_host   not_host      | +            not_host     not_host    not_host   | +         not_host  not_host    not_host
-sit           | +         +         +          not_at_table  | game_running game_running game_running not_at_table | game_over game_over game_over not_at_table
-seat          | +         not_host  not_host   not_host      | +            not_host     not_host    not_host   | +         not_host  not_host    not_host
-swap          | +         not_host  not_host   not_host      | game_running not_host     not_host    not_host   | game_over not_host  not_host    not_host
-shuffle_seats | +         not_host  not_host   not_host      | game_running not_host     not_host    not_host   | game_over not_host  not_host    not_host
-start         | +         not_host  not_host   not_host      | game_running not_host     not_host    not_host   | game_over not_host  not_host    not_host
-rematch       | not_dealt not_dealt not_seated not_seated    | game_running game_running not_seated  not_seated | +         +         not_seated  not_seated
-gather        | not_dealt not_host  not_host   not_host      | +            not_host     not_host    not_host   | +         not_host  not_host    not_host
-leave         | +         +         +          not_at_table  | +            +            +         not_at_table | +         +         +           not_at_table
-remove        | +         not_host  not_host   not_host      | +            not_host     not_host    not_host   | +         not_host  not_host    not_host
-mute          | +         not_host  not_host   not_host      | +            not_host     not_host    not_host   | +         not_host  not_host    not_host
-give_host     | +         not_host  not_host   not_host      | +            not_host     not_host    not_host   | +         not_host  not_host    not_host
-hand_over     | not_dealt not_dealt not_seated not_seated    | +            +            not_seated  not_seated | game_over game_over not_seated  not_seated
-take_back     | not_dealt not_dealt not_seated not_seated    | +            +            not_seated  not_seated | +         +         not_seated  not_seated
+              | gathering                                   | cutting                                  | playing                                             | over
+              | host      seated    person     onlooker     | host    seated   person     onlooker     | host         seated       person       onlooker     | host      seated    person     onlooker
+play          | not_dealt not_dealt not_seated not_seated   | cutting cutting  not_seated not_seated   | +            +            not_seated   not_seated   | game_over game_over not_seated not_seated
+ask_hint      | not_dealt not_dealt not_seated not_seated   | cutting cutting  not_seated not_seated   | +            +            not_seated   not_seated   | game_over game_over not_seated not_seated
+say           | +         +         +          not_at_table | +       +        +          not_at_table | +            +            +            not_at_table | +         +         +          not_at_table
+react         | +         +         +          not_at_table | +       +        +          not_at_table | +            +            +            not_at_table | +         +         +          not_at_table
+rename        | +         +         +          not_at_table | +       +        +          not_at_table | +            +            +            not_at_table | +         +         +          not_at_table
+set_up        | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+sit           | +         +         +          not_at_table | cutting cutting  cutting    not_at_table | game_running game_running game_running not_at_table | game_over game_over game_over  not_at_table
+seat          | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+swap          | +         not_host  not_host   not_host     | cutting not_host not_host   not_host     | game_running not_host     not_host     not_host     | game_over not_host  not_host   not_host
+shuffle_seats | +         not_host  not_host   not_host     | cutting not_host not_host   not_host     | game_running not_host     not_host     not_host     | game_over not_host  not_host   not_host
+start         | +         not_host  not_host   not_host     | cutting not_host not_host   not_host     | game_running not_host     not_host     not_host     | game_over not_host  not_host   not_host
+cut           | not_dealt not_dealt not_seated not_seated   | +       +        not_seated not_seated   | game_running game_running not_seated   not_seated   | game_over game_over not_seated not_seated
+skip_cut      | not_dealt not_host  not_host   not_host     | +       not_host not_host   not_host     | game_running not_host     not_host     not_host     | game_over not_host  not_host   not_host
+call_talk     | not_dealt not_dealt not_seated not_seated   | cutting cutting  not_seated not_seated   | team_of_one  team_of_one  not_seated   not_seated   | game_over game_over not_seated not_seated
+vote_talk     | not_dealt not_dealt not_dealt  not_at_table | cutting cutting  cutting    not_at_table | no_call      no_call      no_call      not_at_table | game_over game_over game_over  not_at_table
+show          | not_dealt not_dealt not_seated not_seated   | cutting cutting  not_seated not_seated   | +            +            not_seated   not_seated   | game_over game_over not_seated not_seated
+rematch       | not_dealt not_dealt not_seated not_seated   | cutting cutting  not_seated not_seated   | game_running game_running not_seated   not_seated   | +         +         not_seated not_seated
+gather        | not_dealt not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+leave         | +         +         +          not_at_table | +       +        +          not_at_table | +            +            +            not_at_table | +         +         +          not_at_table
+remove        | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+mute          | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+give_host     | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+hand_over     | not_dealt not_dealt not_seated not_seated   | +       +        not_seated not_seated   | +            +            not_seated   not_seated   | game_over game_over not_seated not_seated
+take_back     | not_dealt not_dealt not_seated not_seated   | +       +        not_seated not_seated   | +            +            not_seated   not_seated   | +         +         not_seated not_seated
 """  # noqa: E501
 
 SEATED, EXTRA, VICTIM = 2, 3, 5
@@ -55,12 +60,15 @@ FIELDS: Final[dict[str, Json]] = {
     "sit": {"seat": 2},
     "seat": {"seat": 1, "bot": "random"},
     "swap": {"one": 0, "other": 1},
+    "call_talk": {"team": 0},
+    "vote_talk": {"agree": True},
+    "show": {"spaces": ["e4", "j10"]},
     "remove": {"person": VICTIM},
     "mute": {"person": VICTIM, "muted": True},
     "give_host": {"person": SEATED},
     "hand_over": {"seat": 2},
 }
-HARMLESS: Final = ("react", "say", "rename", "mute", "take_back")
+HARMLESS: Final = ("react", "show", "say", "rename", "mute", "take_back")
 """What leaves everyone in their role, so that the same table serves for more."""
 
 
@@ -145,7 +153,7 @@ def test_a_person_who_was_sent_away_can_ask_nothing(server: RealServer, phase: s
 @asynccontextmanager
 async def scene(server: RealServer, phase: str) -> AsyncIterator[dict[str, Any]]:
     """A table in this phase; clients by role."""
-    keys = await asyncio.to_thread(keys_of_a_table, server.http)
+    keys = await asyncio.to_thread(keys_of_a_table, server.http, phase)
     code = keys["host"]["code"]
     async with AsyncExitStack() as stack:
         roles: dict[str, Any] = {}
@@ -160,9 +168,9 @@ async def scene(server: RealServer, phase: str) -> AsyncIterator[dict[str, Any]]
         yield roles
 
 
-def keys_of_a_table(http: str) -> dict[str, Json]:
+def keys_of_a_table(http: str, phase: str) -> dict[str, Json]:
     """Three seats, of which the third is open, and two people who stand."""
-    setup = {"seats": 3, "away_seconds": None}
+    setup = {"seats": 3, "away_seconds": None, "cut": phase == "cutting"}
     host = open_table(http, "Host", setup=setup)
     keys = {"host": host, "seated": join_table(http, host["code"], "Seated")}
     for role in ("extra", "person", "victim"):

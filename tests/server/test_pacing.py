@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from jackline.server import protocol as p
-from jackline.server.decide import first_deal
+from jackline.server.decide import first_game
 from jackline.server.entries import Chair, Opened
 from jackline.server.pacing import HOST_GRACE, Presence, away_long_enough, plan, thinking_time
 from jackline.server.state import Person, TableState, folded, opened
@@ -22,7 +22,7 @@ def game(*chairs: Chair, **setup: Any) -> TableState:
     state, _ = opened(Opened("AAAA-BBBB", "Ana", agreed, chairs), at=0)
     people = {chair.person: Person(chair.name or "") for chair in chairs if chair.person is not None}
     state = replace(state, people=people)
-    return folded(state, first_deal(state), at=DEALT_AT)[0]
+    return folded(state, first_game(state), at=DEALT_AT)[0]
 
 
 def on_turn(state: TableState) -> int:

@@ -12,11 +12,12 @@ from typing import Final
 
 import pytest
 
+from jackline.rules.cut import OpenCut, begin_cut
 from tests.server.client import Client, Json, at_table, gather_people, moves
 from tests.server.killing import Journal, Promise, broken_promises
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
-from tests.server.truth import read_log
+from tests.server.truth import Row, read_log
 
 SEATS: Final = 2
 TURNS: Final = 60
@@ -84,8 +85,8 @@ class Race:
 
 
 @asynccontextmanager
-async def race(pair: list[RealServer]) -> AsyncIterator[Race]:
-    keys = await asyncio.to_thread(gather_people, pair[0].http, SEATS, away_seconds=None)
+async def race(pair: list[RealServer], seats: int = SEATS, **setup: object) -> AsyncIterator[Race]:
+    keys = await asyncio.to_thread(gather_people, pair[0].http, seats, away_seconds=None, **setup)
     async with AsyncExitStack() as stack:
         clients = [
             [
@@ -163,5 +164,53 @@ def test_who_is_sent_away_at_one_server_has_to_leave_the_other(pair: list[RealSe
             await there.until(lambda: there.others)
             assert there.others[-1]["code"] == "removed"
             await asyncio.wait_for(there.socket.wait_closed(), 10)
+
+    asyncio.run(run())
+
+
+def test_everyone_cuts_at_both_and_the_cards_are_dealt_once(pair: list[RealServer]) -> None:
+    async def run() -> str:
+        async with race(pair, cut=True) as running:
+            host = running.clients[0][0]
+            await host.do("start")
+            await running.agree()
+            while host.view["table"]["phase"] == "cutting":
+                waiting = (host.view["table"]["cut"] or {})["waits_for"]
+                asked = [client.ask("cut") for seat in waiting for client in running.clients[seat]]
+                codes = [answer.get("code") for answer in await asyncio.gather(*asked)]
+                assert set(codes) <= {None, "already_cut", "game_running"}
+                await running.agree()
+                await asyncio.sleep(0.1)
+            return running.journal.code
+
+    log = read_log(pair[0].data, asyncio.run(run()))
+    assert [row.kind for row in log].count("dealt") == 1
+    assert cut_in(log).dealer == next(row.body["dealer"] for row in log if row.kind == "dealt")
+
+
+def cut_in(log: list[Row]) -> OpenCut:
+    """The cut in a log, which refuses whoever cuts twice."""
+    cut = begin_cut(next(row.body["deck"] for row in log if row.kind == "cut_opened").split(), SEATS)
+    for row in log:
+        for seat, depth in row.body["cuts"] if row.kind == "cut" else ():
+            cut = cut.after(seat, depth)
+    return cut
+
+
+def test_two_calls_at_the_same_moment_are_one(pair: list[RealServer]) -> None:
+    async def run() -> None:
+        async with race(pair, seats=4) as running:
+            await running.clients[0][0].do("start")
+            await running.agree()
+            (ana, _), (_, bo), (cy, _), _ = running.clients
+            answers = await asyncio.gather(ana.ask("call_talk", team=1), bo.ask("call_talk", team=0))
+            assert sorted(answer.get("code", "done") for answer in answers) == ["call_running", "done"]
+            await running.agree()
+            call = cy.view["table"]["call"]
+            voter = running.clients[call["voters"][0] - 1]
+            votes = await asyncio.gather(*(client.ask("vote_talk", agree=True) for client in voter))
+            assert {vote.get("code", "done") for vote in votes} <= {"done", "no_call"}
+            await running.agree()
+            assert sorted(cy.view["game"]["owes"]) == [0, 0, 1, 1], "penalised once"
 
     asyncio.run(run())

@@ -55,8 +55,11 @@ class Truth:
             self.setup = row.body["setup"]
         if row.kind == "dealt":
             return self._dealt(row.body), ()
+        if row.kind == "voted" and row.body["penalised"] is not None:
+            assert position is not None
+            return position.penalise(row.body["penalised"])
         if row.kind != "moved":
-            return (None if row.kind == "gathered" else position), ()
+            return (None if row.kind in ("gathered", "cut_opened") else position), ()
         assert position is not None
         recorded = row.body.get("reshuffled")
         orders = [recorded.split()] if recorded else []

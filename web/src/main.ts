@@ -3,11 +3,15 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/forced-colours.css';
 import App from './App.svelte';
+import { beginWhereLeft, keepPage } from './lib/installed';
+import { applyLanguage } from './lib/language.svelte';
 import { applySettings } from './lib/settings.svelte';
-import { getLocale } from './paraglide/runtime';
 
-document.documentElement.lang = getLocale();
+applyLanguage();
 applySettings();
+beginWhereLeft();
+keepPage();
 const target = document.getElementById('app');
 if (target) mount(App, { target });

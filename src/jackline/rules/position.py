@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -19,12 +19,14 @@ from jackline.rules.game_record import write_record
 from jackline.rules.history import Deal, Past, make_deal, oldest_first
 from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
-from jackline.rules.moves import Move, move_of, parse_move
+from jackline.rules.moves import Move, Pass, move_of, parse_move
 from jackline.rules.reading import Reading, kernel_number
 from jackline.rules.record import ACTIONS, GAME, Records, new_game
 from jackline.rules.report import as_recorded, events_of
 from jackline.rules.verdict import VERDICTS, Verdict
 from jackline.rules.view import View, build_view
+
+_PASS: Final = Pass().action
 
 
 class Position(Reading):
@@ -79,6 +81,13 @@ class Position(Reading):
             return (self._turn,)
         others = [seat for seat in range(self.seats) if (due[seat] or owes[seat]) and seat != self._turn]
         return (*(seat for seat in others if self.legal_actions(seat)), self._turn)
+
+    @lazy
+    def must_pass(self) -> bool:
+        """Whether the seat on turn can do nothing at all but pass (P1, E4)."""
+        # Asked after every move, and nearly always answered by the verdict.
+        refused = kernel.verdict_on(self._deal.rules, self._game, 0, self._turn, _PASS)
+        return not refused and self.legal_actions(self._turn) == [_PASS]
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """What a seat may do now, turn or not; without one, the seat on turn."""

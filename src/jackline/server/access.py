@@ -21,8 +21,10 @@ class Access(NamedTuple):
 GATHERING: Final[tuple[p.Phase, ...]] = ("gathering",)
 PLAYING: Final[tuple[p.Phase, ...]] = ("playing",)
 OVER: Final[tuple[p.Phase, ...]] = ("over",)
-DEALT: Final[tuple[p.Phase, ...]] = ("playing", "over")
-ALWAYS: Final[tuple[p.Phase, ...]] = ("gathering", "playing", "over")
+CUTTING: Final[tuple[p.Phase, ...]] = ("cutting",)
+IN_GAME: Final[tuple[p.Phase, ...]] = ("cutting", "playing")
+BEGUN: Final[tuple[p.Phase, ...]] = ("cutting", "playing", "over")
+ALWAYS: Final[tuple[p.Phase, ...]] = ("gathering", "cutting", "playing", "over")
 
 ACCESS: Final[dict[type[p.IdRequest], Access]] = {
     p.Play: Access("seated", PLAYING),
@@ -31,19 +33,24 @@ ACCESS: Final[dict[type[p.IdRequest], Access]] = {
     p.React: Access("person", ALWAYS),
     p.Rename: Access("person", ALWAYS),
     p.ChangeSetUp: Access("host", ALWAYS),
-    p.TakeSeat: Access("person", GATHERING),
+    p.TakeSeat: Access("person", ALWAYS),
     p.AssignSeat: Access("host", ALWAYS),
     p.SwapSeats: Access("host", GATHERING),
     p.ShuffleSeats: Access("host", GATHERING),
     p.Start: Access("host", GATHERING),
+    p.CutDeck: Access("seated", CUTTING),
+    p.SkipCut: Access("host", CUTTING),
+    p.CallTalk: Access("seated", PLAYING),
+    p.VoteTalk: Access("person", PLAYING),
+    p.ShowSpaces: Access("seated", PLAYING),
     p.Rematch: Access("seated", OVER),
-    p.Gather: Access("host", DEALT),
+    p.Gather: Access("host", BEGUN),
     p.Leave: Access("person", ALWAYS),
     p.RemovePerson: Access("host", ALWAYS),
     p.MutePerson: Access("host", ALWAYS),
     p.GiveHost: Access("host", ALWAYS),
-    p.HandOver: Access("seated", PLAYING),
-    p.TakeBack: Access("seated", DEALT),
+    p.HandOver: Access("seated", IN_GAME),
+    p.TakeBack: Access("seated", BEGUN),
 }
 
 _WRONG_ROLE: Final[dict[Role, TableError]] = {
@@ -54,6 +61,7 @@ _WRONG_ROLE: Final[dict[Role, TableError]] = {
 
 _WRONG_PHASE: Final[dict[p.Phase, TableError]] = {
     "gathering": TableError("not_dealt", "The cards have not been dealt yet."),
+    "cutting": TableError("cutting", "The table is cutting for the deal."),
     "playing": TableError("game_running", "A game is being played; finish it first."),
     "over": TableError("game_over", "The game is over."),
 }
@@ -65,7 +73,12 @@ def check_access(state: TableState, person: int | None, request: p.IdRequest) ->
     if not _has_role(state, person, needed.role):
         raise _WRONG_ROLE[needed.role]
     if state.phase not in needed.phases:
-        raise _WRONG_PHASE[state.phase]
+        raise wrong_phase(state)
+
+
+def wrong_phase(state: TableState) -> TableError:
+    """What to say to whoever asks for something at the wrong time."""
+    return _WRONG_PHASE[state.phase]
 
 
 def _has_role(state: TableState, person: int | None, role: Role) -> bool:

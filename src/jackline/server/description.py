@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any, Final
@@ -22,7 +23,7 @@ REFUSALS: Final = "refusals"
 _REF: Final = "#/components/schemas/{name}"
 _ABOUT: Final = {
     400: "The request cannot be read, or asks for something that does not exist",
-    404: "No table has this code",
+    404: "No table has this code, or no lesson this id",
     409: "The table is full, or it is not the time for this",
     413: "The body is too long",
     429: "Too often from this address; `Retry-After` says in how many seconds to try again",
@@ -65,7 +66,7 @@ def _operation(route: HTTPRouteHandler, schema_of: dict[Any, Any]) -> dict[str, 
     operation = {
         "operationId": route.handler_name,
         "summary": (route.fn.__doc__ or "").strip(),
-        "parameters": [_code_parameter()] if "{code" in _path(route) else [],
+        "parameters": [_PARAMETERS[name] for name in _parameters(route)],
         "responses": {
             str(route.status_code): {"description": "Done", "content": content},
             **_refusals(route, schema_of),
@@ -88,15 +89,18 @@ def _refusals(route: HTTPRouteHandler, schema_of: dict[Any, Any]) -> dict[str, A
     return answers
 
 
-def _code_parameter() -> dict[str, Any]:
-    about = "The table's code; case, blanks and hyphens do not matter"
+def _parameters(route: HTTPRouteHandler) -> list[str]:
+    return re.findall(r"{(\w+)}", _path(route))
+
+
+def _parameter(name: str, about: str) -> dict[str, Any]:
     schema = {"type": "string", "minLength": 1, "maxLength": 64}
-    return {"name": "code", "in": "path", "required": True, "description": about, "schema": schema}
+    return {"name": name, "in": "path", "required": True, "description": about, "schema": schema}
 
 
 def _path(route: HTTPRouteHandler) -> str:
     (path,) = route.paths
-    return path.replace("{code:str}", "{code}")
+    return path.replace(":str}", "}")
 
 
 def _body_type(route: HTTPRouteHandler) -> Any:
@@ -108,3 +112,9 @@ def _answer_type(route: HTTPRouteHandler) -> Any:
     answer = route.parsed_fn_signature.return_type
     kind = answer.inner_types[0].annotation if answer.inner_types else answer.annotation
     return kind if isinstance(kind, type) and issubclass(kind, msgspec.Struct) else None
+
+
+_PARAMETERS: Final = {
+    "code": _parameter("code", "The table's code; case, blanks and hyphens do not matter"),
+    "id": _parameter("id", "The lesson's, as the course names it"),
+}

@@ -11,9 +11,10 @@ import msgspec
 from litestar import WebSocket
 
 from jackline.server.errors import TableError
+from jackline.server.lessons import see_lesson
 from jackline.server.lobby import Lobby
 from jackline.server.names import read_code
-from jackline.server.protocol import JoinTable, NewTable, Refused, TableCard, TableKey
+from jackline.server.protocol import JoinTable, LessonView, NewTable, Refused, TableCard, TableKey
 from jackline.server.settings import Settings
 from jackline.server.socket import serve_socket
 from jackline.server.throttle import Guesses, Throttle
@@ -29,6 +30,7 @@ class Door:
         self._openings = Throttle(settings.tables_a_minute)
         self._joins = Throttle(settings.joins_a_minute)
         self._guesses = Guesses(settings.guesses_a_minute)
+        self._tries = Throttle(settings.tries_a_minute)
 
     async def open(self, new: NewTable, address: str) -> TableKey:
         """Open a table."""
@@ -45,6 +47,11 @@ class Door:
         """The table of this code as seen from outside."""
         with self._guessing(address):
             return await self._lobby.card(_read(code), token)
+
+    def try_lesson(self, id: str, moves: list[str], address: str) -> LessonView:
+        """How far these moves come in a lesson."""
+        _check_wait(self._tries.take(address, time.monotonic()), "Many moves were tried from here.")
+        return see_lesson(id, moves)
 
     async def connect(self, code: str, socket: WebSocket[Any, Any, Any], address: str) -> None:
         """Serve a socket at the table of this code until it closes."""

@@ -104,12 +104,30 @@ class Dealt(LogEntry, frozen=True, tag="dealt"):
     chairs: Chairs
 
 
+class CutOpened(LogEntry, frozen=True, tag="cut_opened"):
+    """The table cuts for the deal."""
+
+    deck: str
+    """The cards that are cut, top first; they are shuffled again before the deal."""
+
+    chairs: Chairs
+
+
+class Cut(LogEntry, frozen=True, tag="cut"):
+    """One seat cut, or, when the table cut for those who had not, several in turn."""
+
+    cuts: tuple[tuple[int, int], ...]
+    """Each seat with the number of cards above its cut."""
+
+
 class Moved(LogEntry, frozen=True, tag="moved", omit_defaults=True):
     """A move of the game."""
 
     seat: int
     move: str
-    by: Literal["person", "bot", "clock"] = "person"
+    by: Literal["person", "bot", "clock", "table"] = "person"
+    """The table itself makes a pass to which there is no choice (E4)."""
+
     reshuffled: str | None = None
     """The new draw deck, top first, if the discards were shuffled."""
 
@@ -118,6 +136,30 @@ class Hinted(LogEntry, frozen=True, tag="hinted"):
     """Someone was given a hint."""
 
     seat: int
+
+
+class Called(LogEntry, frozen=True, tag="called"):
+    """Someone called table talk on a team (K2)."""
+
+    person: int
+    team: int
+    message: int | None
+    text: str | None
+    voters: tuple[int, ...]
+    """The people who are asked; all of them must agree."""
+
+
+class Voted(LogEntry, frozen=True, tag="voted"):
+    """Someone agreed with the call, or not."""
+
+    person: int
+    agree: bool
+    penalised: int | None = None
+    """The team that owes cards from now on, if this was the last vote that was needed."""
+
+
+class CallExpired(LogEntry, frozen=True, tag="call_expired"):
+    """Not all had agreed with the call when its time was up."""
 
 
 class StoodIn(LogEntry, frozen=True, tag="stood_in"):
@@ -153,8 +195,13 @@ AnyEntry: TypeAlias = (
     | HostGiven
     | SetUpAgreed
     | Seated
+    | CutOpened
+    | Cut
     | Dealt
     | Moved
+    | Called
+    | Voted
+    | CallExpired
     | Hinted
     | StoodIn
     | CameBack

@@ -126,3 +126,59 @@ class Said(Event):
     person: int
     name: str
     text: str
+
+
+@dataclass(frozen=True)
+class CutBegun(Event):
+    """The table cuts for the deal."""
+
+
+@dataclass(frozen=True)
+class CardCut(Event):
+    """Someone cut the deck and showed a card."""
+
+    seat: int
+    name: str
+    card: str
+
+
+@dataclass(frozen=True)
+class CutTied(Event):
+    """Some cut the same lowest card and cut again."""
+
+    seats: list[int]
+    card: str
+
+
+@dataclass(frozen=True)
+class DealerFound(Event):
+    """The lowest card deals."""
+
+    seat: int
+    name: str
+    card: str
+
+
+@dataclass(frozen=True)
+class TalkCalled(Event):
+    """Someone called table talk on another team."""
+
+    person: int
+    name: str
+    team: int
+    text: str | None
+    """What was said, if it was written."""
+
+
+@dataclass(frozen=True)
+class TalkUpheld(Event):
+    """The others agreed: each of the team gives up a card."""
+
+    team: int
+
+
+@dataclass(frozen=True)
+class TalkDismissed(Event):
+    """Someone did not agree, or the time was up: nothing follows."""
+
+    team: int

@@ -61,10 +61,11 @@ class Hints:
         move, reasons = await self._bots.advise(position.view_for(seat))
         if self._table.state.position is not position:
             raise TableError("stale", "The table has moved on since. Look again and choose anew.")
-        return p.Hint(id=request.id, seat=seat, move=move, reasons=[_on_the_wire(r) for r in reasons])
+        return p.Hint(id=request.id, seat=seat, move=move, reasons=[on_the_wire(r) for r in reasons])
 
 
-def _on_the_wire(reason: Reason) -> p.HintReason:
+def on_the_wire(reason: Reason) -> p.HintReason:
+    """A reason as it is told."""
     return p.HintReason(
         kind=reason.kind,
         team=reason.team,

@@ -12,7 +12,7 @@ from typing import Final
 
 from jackline.server.bot_seats import BotSeats
 from jackline.server.clock import now_ms
-from jackline.server.decide import check_setup, first_deal, wished_chairs
+from jackline.server.decide import check_setup, first_game
 from jackline.server.entries import AnyEntry, Opened
 from jackline.server.errors import TableError
 from jackline.server.keeping import row_of
@@ -20,8 +20,9 @@ from jackline.server.logs import note
 from jackline.server.metrics import Metrics
 from jackline.server.names import clean_name, new_code, seat_bots
 from jackline.server.protocol import Farewell, JoinTable, NewTable, SeatCard, TableCard, TableKey
+from jackline.server.seating import wished_chairs
 from jackline.server.settings import Settings
-from jackline.server.state import TableState, opened
+from jackline.server.state import TableState, folded, opened
 from jackline.server.store import CodeTaken, Entry, Key, Store, StoreError
 from jackline.server.table import Services, Table
 
@@ -82,10 +83,12 @@ class Lobby:
     async def _write_first(self, first: Opened, start: bool, token: str) -> TableState:
         at = now_ms()
         state, _ = opened(first, at)
-        log: list[AnyEntry] = [first, first_deal(state)] if start else [first]
+        log: list[AnyEntry] = [first]
+        if start:
+            log.append(first_game(state))
+            state, _ = folded(state, log[-1], at)
         rows = [row_of(entry, number, at) for number, entry in enumerate(log, start=1)]
-        phase = "playing" if start else "gathering"
-        await self._store.open_table(first.code, at, rows, Key(hash_of(token), 1), phase=phase)
+        await self._store.open_table(first.code, at, rows, Key(hash_of(token), 1), phase=state.phase)
         return state
 
     async def join(self, code: str, wish: JoinTable) -> TableKey:
@@ -176,7 +179,9 @@ def hash_of(token: str) -> str:
 def _card(table: Table, person: int | None) -> TableCard:
     state = table.state
     mine = state.seats_of(person)
-    turn = state.position.turn if state.phase == "playing" and state.position else None
+    turn = [state.position.turn] if state.phase == "playing" and state.position else []
+    if state.cut is not None:
+        turn = list(state.cut.waits_for)
     return TableCard(
         code=state.code,
         phase=state.phase,
@@ -191,7 +196,8 @@ def _card(table: Table, person: int | None) -> TableCard:
             for chair, team in zip(state.chairs, state.team_of, strict=True)
         ],
         colours=list(state.edition.team_colours(state.teams)),
+        latecomers=state.setup.latecomers,
         changed=table.changed_at,
         mine=None if person is None else mine,
-        my_turn=turn in mine,
+        my_turn=any(seat in mine for seat in turn),
     )

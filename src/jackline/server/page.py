@@ -21,6 +21,9 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_SCREENS: Final = ("t", "learn", "rules")
+"""Below these the page finds its way by itself."""
+
 _TEXTS: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
@@ -43,7 +46,7 @@ class File:
 
 
 class Page:
-    """Answers for the page: its files, and index.html for `/` and for the tables below `/t/`."""
+    """Answers for the page: its files, and index.html for `/` and for its other screens."""
 
     def __init__(self, folder: Path = PAGE_FOLDER) -> None:
         self._files = {
@@ -55,7 +58,7 @@ class Page:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or pass on."""
         path = scope["path"]
-        if path == "/" or path.startswith("/t/"):
+        if path == "/" or path.split("/")[1] in _SCREENS:
             path = "/index.html"
         file = self._files.get(path)
         if file is None:

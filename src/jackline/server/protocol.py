@@ -20,8 +20,11 @@ MOST_SEATS: Final = 12
 MOST_PEOPLE: Final = 60
 """People who have joined one table, onlookers without a name not counted."""
 
+MOST_TRIES: Final = 16
+"""Moves of a learner in one lesson."""
+
 Pace: TypeAlias = Literal["fast", "natural", "slow"]
-Phase: TypeAlias = Literal["gathering", "playing", "over"]
+Phase: TypeAlias = Literal["gathering", "cutting", "playing", "over"]
 Reaction: TypeAlias = Literal["nice", "ouch", "thanks", "your_turn", "laugh", "think"]
 
 Motive: TypeAlias = Literal[
@@ -82,6 +85,15 @@ class SetUp(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints: bool = True
     """Whether people may ask what the strongest bot would do in their place."""
 
+    cut: bool = False
+    """Whether everyone cuts for the deal (S5); otherwise the table does it by itself, unseen."""
+
+    latecomers: bool = False
+    """Whether who comes during a game may take over a bot's seat."""
+
+    call_seconds: Annotated[int, Meta(ge=5, le=3600)] = 30
+    """How long a table-talk call (K2) waits for those who are to agree."""
+
 
 class SeatWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who is to sit on a seat: the one who asks (`mine`), a bot, or nobody yet."""
@@ -111,7 +123,7 @@ class JoinTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: Name
     seat: SeatNumber | None = None
-    """None: the first open one."""
+    """None: the first open one; in a game with `latecomers` the first that is a bot's own."""
 
     watch: bool = False
     """Take no seat."""
@@ -145,6 +157,9 @@ class TableCard(Struct, frozen=True, kw_only=True):
     seats: list[SeatCard]
     colours: list[str]
     """By team."""
+
+    latecomers: bool
+    """Whether who comes during a game may take over a bot's seat."""
 
     changed: int
     """When something last happened, in milliseconds since 1970."""
@@ -274,13 +289,16 @@ class Rename(IdRequest, tag="rename", frozen=True, kw_only=True):
 
 
 class ChangeSetUp(IdRequest, tag="set_up", frozen=True, kw_only=True):
-    """Change what is agreed. Host, before the deal; the pace, timer, grace time and hints at any moment."""
+    """Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment."""
 
     setup: SetUp
 
 
 class TakeSeat(IdRequest, tag="sit", frozen=True, kw_only=True):
-    """Take an open seat, or another open one; None: stand up. Before the deal."""
+    """Take an open seat, or another open one; None: stand up. Before the deal.
+
+    In a game with `latecomers`, who has no seat may take one that is a bot's own.
+    """
 
     seat: SeatNumber | None
 
@@ -291,6 +309,8 @@ class AssignSeat(IdRequest, tag="seat", frozen=True, kw_only=True):
     seat: SeatNumber
     person: PersonNumber | None = None
     bot: Annotated[str, Meta(max_length=32)] | None = None
+    name: Name | None = None
+    """With a person: one more seat on the same device, for whoever is named; in a game a bot's seat."""
 
 
 class SwapSeats(IdRequest, tag="swap", frozen=True, kw_only=True):
@@ -306,6 +326,40 @@ class ShuffleSeats(IdRequest, tag="shuffle_seats", frozen=True, kw_only=True):
 
 class Start(IdRequest, tag="start", frozen=True, kw_only=True):
     """Deal the cards; open seats are given to bots. Host, before the deal."""
+
+
+class CutDeck(IdRequest, tag="cut", frozen=True, kw_only=True):
+    """Cut the deck with a seat of one's own, while the table cuts for the deal."""
+
+    depth: Annotated[int, Meta(ge=0, le=103)] | None = None
+    """How many cards lie above the cut; None, or where a card was shown before: somewhere."""
+
+    seat: SeatNumber | None = None
+    """Which of one's seats; None: the first that has yet to cut."""
+
+
+class SkipCut(IdRequest, tag="skip_cut", frozen=True, kw_only=True):
+    """Let the table cut for all who have not yet. Host, while the table cuts."""
+
+
+class CallTalk(IdRequest, tag="call_talk", frozen=True, kw_only=True):
+    """Call table talk (K2) on another team of more than one. Anyone with a seat, in a game with the rule."""
+
+    team: Annotated[int, Meta(ge=0, le=2)]
+    message: Number | None = None
+    """The number of the event with what was said; None: it was said aloud."""
+
+
+class VoteTalk(IdRequest, tag="vote_talk", frozen=True, kw_only=True):
+    """Agree with the call of table talk, or not. Those whom the call waits for."""
+
+    agree: bool
+
+
+class ShowSpaces(IdRequest, tag="show", frozen=True, kw_only=True):
+    """Point at spaces of the board, for everyone to see; it is not kept, and no card is named."""
+
+    spaces: Annotated[list[Annotated[str, Meta(max_length=3)]], Meta(min_length=1, max_length=2)]
 
 
 class Rematch(IdRequest, tag="rematch", frozen=True, kw_only=True):
@@ -365,6 +419,11 @@ AnyRequest: TypeAlias = (
     | SwapSeats
     | ShuffleSeats
     | Start
+    | CutDeck
+    | SkipCut
+    | CallTalk
+    | VoteTalk
+    | ShowSpaces
     | Rematch
     | Gather
     | Leave
@@ -412,6 +471,57 @@ class SeriesView(Struct, frozen=True, kw_only=True):
     drawn: int
 
 
+class CutCard(Struct, frozen=True, kw_only=True):
+    """A card that was cut."""
+
+    seat: int
+    card: str
+    round: int
+    """From 1; in later ones only those cut who were tied for lowest."""
+
+
+class CutView(Struct, frozen=True, kw_only=True):
+    """The cut for the deal."""
+
+    round: int
+    waits_for: list[int]
+    """Seats that have yet to cut in this round."""
+
+    cards: list[CutCard]
+    """In the order cut."""
+
+    dealer: int | None
+    """The seat with the lowest card, once it is known."""
+
+    deals_at: int | None
+    """When the cards will be dealt, in milliseconds since 1970; None: not all have cut."""
+
+
+class CallView(Struct, frozen=True, kw_only=True):
+    """A call of table talk that is being decided."""
+
+    caller: int
+    """The person who called it."""
+
+    team: int
+    """The team that is said to have talked."""
+
+    message: int | None
+    """The number of the event with what was said; None: said aloud."""
+
+    text: str | None
+    """What was said, if it was written."""
+
+    voters: list[int]
+    """Who is asked: the other opponents; without any the host; if that is the caller, the accused team."""
+
+    agreed: list[int]
+    """Those of them who have agreed so far; anyone who does not agree ends the call."""
+
+    ends_at: int
+    """When the time is up, in milliseconds since 1970."""
+
+
 class TableView(Struct, frozen=True, kw_only=True):
     """What everyone may know about the table."""
 
@@ -434,10 +544,19 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     series: SeriesView
     turn_ends_at: int | None
-    """When the time for this turn is up, in milliseconds since 1970."""
+    """When the time for this turn, or for the cut, is up, in milliseconds since 1970."""
 
     bot_plays_at: int | None
-    """When a bot will play on for the absent person whose turn it is."""
+    """When a bot will play on for the absent person whose turn it is; in the cut, cut for them."""
+
+    new_game_at: int | None
+    """When the next game begins by itself, after one drawn by an empty deck (E2)."""
+
+    cut: CutView | None
+    """While the table cuts for the deal."""
+
+    call: CallView | None
+    """A call of table talk that is being decided."""
 
 
 class SequenceView(Struct, frozen=True, kw_only=True):
@@ -661,6 +780,14 @@ class Reacted(Message, tag="reacted", frozen=True, kw_only=True):
     kind: Reaction
 
 
+class Shown(Message, tag="shown", frozen=True, kw_only=True):
+    """Someone points at spaces of the board."""
+
+    person: int
+    seat: int | None
+    spaces: list[str]
+
+
 class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """Someone is there."""
 
@@ -673,4 +800,51 @@ class Farewell(Message, tag="farewell", frozen=True, kw_only=True):
     again: bool
 
 
-AnyMessage: TypeAlias = Update | Done | Hint | Refused | Reacted | Pong | Farewell
+AnyMessage: TypeAlias = Update | Done | Hint | Refused | Reacted | Shown | Pong | Farewell
+
+
+# ---- lessons over HTTP --------------------------------------------------------------------------------
+
+
+class LessonCard(Struct, frozen=True, kw_only=True):
+    """A lesson of the course."""
+
+    id: str
+    steps: int
+    """How many things there are to do."""
+
+    clause: str
+    """The clause of the rulebook that it is about."""
+
+
+class Course(Struct, frozen=True, kw_only=True):
+    """All lessons, in order."""
+
+    lessons: list[LessonCard]
+
+
+class LessonTry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All moves of the learner in a lesson so far, with the one that is tried now."""
+
+    moves: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_TRIES)] = []
+    """In notation, oldest first."""
+
+
+class LessonView(Struct, frozen=True, kw_only=True):
+    """How far the learner has come. Nothing of it is kept: the moves are all there is to remember."""
+
+    id: str
+    steps: int
+    """How many things are done."""
+
+    done: bool
+    """Nothing is left to do."""
+
+    refused: Refused | None
+    """Why the next move was not played; the code `another_move`: the rules would allow it."""
+
+    hint: Hint | None
+    """A move that does what is asked for."""
+
+    update: Annotated[Raw, Update]
+    """The table as the learner sees it, and all that has happened there."""

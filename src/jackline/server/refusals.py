@@ -17,6 +17,7 @@ from jackline.server.protocol import Problem
 
 _STATUSES: Final = {
     "unknown_table": 404,
+    "unknown_lesson": 404,
     "table_full": 409,
     "seat_taken": 409,
     "game_running": 409,

@@ -16,8 +16,19 @@ from jackline.server.catalogue import make_catalogue
 from jackline.server.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.door import Door
 from jackline.server.errors import TableError
+from jackline.server.lessons import make_course
 from jackline.server.metrics import Metrics
-from jackline.server.protocol import MAX_FRAME, Catalogue, JoinTable, NewTable, TableCard, TableKey
+from jackline.server.protocol import (
+    MAX_FRAME,
+    Catalogue,
+    Course,
+    JoinTable,
+    LessonTry,
+    LessonView,
+    NewTable,
+    TableCard,
+    TableKey,
+)
 from jackline.server.refusals import Refusals
 from jackline.server.store import Store, StoreError
 
@@ -64,6 +75,20 @@ async def see_catalogue(addresses: NamedDependency[Addresses]) -> Catalogue:
     return make_catalogue(addresses.find())
 
 
+@get("/api/lessons")
+async def see_course() -> Course:
+    """See which lessons there are."""
+    return make_course()
+
+
+@post("/api/lessons/{id:str}", status_code=200, opt={BODY: LessonTry, REFUSALS: (400, 404, 413, 429)})
+async def try_lesson(
+    request: Request[Any, Any, Any], door: NamedDependency[Door], id: FromPath[str]
+) -> LessonView:
+    """Try moves in a lesson; none of it is kept."""
+    return door.try_lesson(id, (await _body(request, LessonTry)).moves, _address(request))
+
+
 @get("/healthz", opt={REFUSALS: (503,)})
 async def see_health(store: NamedDependency[Store]) -> Health:
     """See whether the server can do its work: the database is asked."""
@@ -99,6 +124,8 @@ HTTP_ROUTES: Final = [
     join_table,
     see_table,
     see_catalogue,
+    see_course,
+    try_lesson,
     see_health,
     see_metrics,
     see_description,

@@ -18,9 +18,9 @@ _USUAL_PORT: Final = {"http": 80, "https": 443}
 _SECURE: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 
 _CONTENT: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws://{host} wss://{host}; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS: Final[tuple[Header, ...]] = (
     (b"x-content-type-options", b"nosniff"),

@@ -68,6 +68,9 @@ class Settings:
     joins_a_minute: int = 60
     """Times that one address may join a table."""
 
+    tries_a_minute: int = 240
+    """Moves in lessons that one address may try."""
+
     def __post_init__(self) -> None:
         """Check every value, however the settings were made."""
         for name, (least, most) in _RANGES.items():
@@ -142,6 +145,7 @@ _RANGES: Final = {
     "guesses_a_minute": _COUNT,
     "tables_a_minute": _COUNT,
     "joins_a_minute": _COUNT,
+    "tries_a_minute": _COUNT,
 }
 _READERS: Final[dict[str, Callable[[str, str], Any]]] = {
     "data": _path,

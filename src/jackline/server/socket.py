@@ -87,6 +87,8 @@ class Session:
         self._words: dict[type[p.Request], Bucket] = {
             p.Say: Bucket(rate=0.5, burst=6),
             p.React: Bucket(rate=1, burst=6),
+            p.ShowSpaces: Bucket(rate=1, burst=6),
+            p.CallTalk: Bucket(rate=0.2, burst=3),
             p.AskHint: Bucket(rate=0.5, burst=4),
         }
         self._thinking: set[asyncio.Task[None]] = set()

@@ -9,15 +9,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jackline.rules.chance import RecordedShuffle, system_shuffle
+from jackline.rules.cut import OpenCut
 from jackline.rules.edition import Edition, edition, teams_by_seat
 from jackline.rules.events import Event, GameDrawn, GameWon
 from jackline.rules.position import Position
 from jackline.server import events as said
+from jackline.server.cutting import cut_opened, have_cut, moved_on
 from jackline.server.entries import (
     AnyEntry,
+    Called,
+    CallExpired,
     CameBack,
     Chair,
     Chairs,
+    Cut,
+    CutOpened,
     Dealt,
     Gathered,
     Hinted,
@@ -32,8 +38,10 @@ from jackline.server.entries import (
     SetUpAgreed,
     Spoken,
     StoodIn,
+    Voted,
 )
 from jackline.server.protocol import Phase, SetUp
+from jackline.server.talk import Talk, called, concerns, dated, dismissed, expired, voted
 
 Events: TypeAlias = tuple[Event, ...]
 Team: TypeAlias = tuple[tuple[int | None, str | None], ...]
@@ -70,10 +78,19 @@ class TableState(Struct, frozen=True):
     """Of the entry with which the present turn began."""
 
     turn_at: int = 0
-    """When it began, in milliseconds since 1970."""
+    """When it began, or the present round of the cut, in milliseconds since 1970."""
+
+    moved_at: int = 0
+    """When something last happened in the game, in milliseconds since 1970."""
 
     hinted_turn: int = 0
     """The newest turn, by its number, in which a hint was asked for."""
+
+    cut: OpenCut | None = None
+    """The cut for the deal, deck included, while it goes on."""
+
+    talk: Talk = Talk()
+    """What was said in this game, and the calls of table talk."""
 
     @property
     def edition(self) -> Edition:
@@ -114,11 +131,21 @@ class TableState(Struct, frozen=True):
         return self.front_of(self.seats_of(person))
 
     def front_of(self, mine: list[int]) -> int | None:
-        """The same for a person with these seats."""
-        if len(mine) < 2 or self.position is None:
+        """The same for a person with these seats: first who may still draw, since that can be too late."""
+        if len(mine) < 2:
             return mine[0] if mine else None
-        turn, seats = self.position.turn, len(self.chairs)
-        return min(mine, key=lambda seat: (seat - turn) % seats)
+        if self.position is None:
+            waits_for = self.cut.waits_for if self.cut else ()
+            return next((seat for seat in mine if seat in waits_for), mine[0])
+        turn, seats, awaited = self.position.turn, len(self.chairs), self.position.awaited
+        due = [seat for seat in self.position.draws_due if seat in awaited]
+        return min(mine, key=lambda s: (s not in due, s != turn, s not in awaited, (s - turn) % seats))
+
+    @property
+    def needs_fresh_cut(self) -> bool:
+        """Whether the game was drawn by an empty deck, after which there is a new one with a new cut (E2)."""
+        outcome = None if self.position is None else self.position.outcome()
+        return self.phase == "over" and outcome is not None and outcome.reason == "deck empty"
 
     def name_of(self, seat: int) -> str:
         """Whoever has a seat."""
@@ -135,7 +162,12 @@ def opened(entry: Opened, at: int) -> tuple[TableState, Events]:
 def folded(state: TableState, entry: AnyEntry, at: int) -> tuple[TableState, Events]:
     """The state after one more entry, and what happened."""
     changed, events = _FOLDS[type(entry)](state, entry)
-    return replace(changed, **_numbers(state, changed.position, changed.game, at)), events
+    changes = _numbers(state, changed.position, changed.game, at)
+    if moved_on(state.cut, changed.cut):
+        changes["turn_at"] = at
+    if changed.talk is not state.talk:
+        changes["talk"] = dated(state.talk, changed.talk, at)
+    return replace(changed, **changes), events
 
 
 def moved(state: TableState, entry: Moved, at: int) -> tuple[TableState, Events, Moved]:
@@ -154,10 +186,12 @@ def moved(state: TableState, entry: Moved, at: int) -> tuple[TableState, Events,
 def _numbers(before: TableState, position: Position | None, game: int, at: int) -> dict[str, Any]:
     """The number of the new entry, and, if a turn begins with it, that it does."""
     number, earlier = before.number + 1, before.position
-    goes_on = earlier is not None and position is not None and earlier.turn == position.turn
-    if position is earlier or (goes_on and game == before.game):
+    if position is earlier:
         return {"number": number}
-    return {"number": number, "turn_number": number, "turn_at": at}
+    goes_on = earlier is not None and position is not None and earlier.turn == position.turn
+    if goes_on and game == before.game:
+        return {"number": number, "moved_at": at}
+    return {"number": number, "moved_at": at, "turn_number": number, "turn_at": at}
 
 
 # ---- one function for each kind of entry --------------------------------------------------------------
@@ -181,7 +215,11 @@ def _left(state: TableState, entry: Left) -> tuple[TableState, Events]:
     events: Events = (said.PersonLeft(entry.person, name, entry.removed),)
     if entry.host != state.host and entry.host in people:
         events += (said.HostChanged(entry.host, people[entry.host].name),)
-    return replace(state, people=people, chairs=entry.chairs, host=entry.host), events
+    after = replace(state, people=people, chairs=entry.chairs, host=entry.host)
+    if not concerns(state.talk.call, entry.person):
+        return after, events
+    after, dropped = dismissed(after)
+    return after, (*events, *dropped)
 
 
 def _renamed(state: TableState, entry: Renamed) -> tuple[TableState, Events]:
@@ -220,7 +258,8 @@ def _dealt(state: TableState, entry: Dealt) -> tuple[TableState, Events]:
         layout=state.setup.layout,
         reshuffle=system_shuffle,
     )
-    after = replace(state, phase="playing", position=position, game=state.game + 1, chairs=entry.chairs)
+    changes: dict[str, Any] = {"phase": "playing", "position": position, "game": state.game + 1}
+    after = replace(state, chairs=entry.chairs, cut=None, talk=state.talk.anew(), **changes)
     return after, (said.CardsDealt(after.game, entry.dealer, after.name_of(entry.dealer)),)
 
 
@@ -248,6 +287,8 @@ def _played(state: TableState, entry: Moved) -> tuple[Position, Events, dict[str
         changes.update(phase="over", wins={**state.wins, team: state.wins.get(team, 0) + 1})
     elif isinstance(end, GameDrawn):
         changes.update(phase="over", drawn=state.drawn + 1)
+    if "phase" in changes:
+        changes["talk"] = state.talk.anew()
     return position, events, changes
 
 
@@ -273,11 +314,15 @@ def _came_back(state: TableState, entry: CameBack) -> tuple[TableState, Events]:
 
 def _gathered(state: TableState, entry: Gathered) -> tuple[TableState, Events]:
     events: Events = (said.GameAbandoned(),) if state.phase == "playing" else ()
-    return replace(state, phase="gathering", position=None), (*events, said.SetUpChanged())
+    after = replace(state, phase="gathering", position=None, cut=None, talk=state.talk.anew())
+    return after, (*events, said.SetUpChanged())
 
 
 def _spoken(state: TableState, entry: Spoken) -> tuple[TableState, Events]:
-    return state, (said.Said(entry.person, state.people[entry.person].name, entry.text),)
+    event = said.Said(entry.person, state.people[entry.person].name, entry.text)
+    if state.phase != "playing":
+        return state, (event,)
+    return replace(state, talk=state.talk.heard(state.number + 1, entry.person, entry.text)), (event,)
 
 
 def with_chair(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
@@ -293,8 +338,13 @@ _FOLDS: Final[dict[type[Any], Callable[[TableState, Any], tuple[TableState, Even
     HostGiven: _host_given,
     SetUpAgreed: _set_up,
     Seated: _seated,
+    CutOpened: cut_opened,
+    Cut: have_cut,
     Dealt: _dealt,
     Moved: _moved,
+    Called: called,
+    Voted: voted,
+    CallExpired: expired,
     Hinted: _hinted,
     StoodIn: _stood_in,
     CameBack: _came_back,

@@ -18,8 +18,8 @@ from jackline.server import protocol as p
 from jackline.server.autopilot import Autopilot
 from jackline.server.bot_seats import BotSeats
 from jackline.server.clock import now_ms
-from jackline.server.decide import came_back, decide, join
-from jackline.server.entries import AnyEntry, Moved, Opened, decode_entry
+from jackline.server.decide import came_back, decide
+from jackline.server.entries import AnyEntry, Called, Moved, Opened, decode_entry
 from jackline.server.errors import TableError
 from jackline.server.events import PersonLeft
 from jackline.server.hints import Hints
@@ -28,8 +28,10 @@ from jackline.server.logs import note, note_failure
 from jackline.server.metrics import Metrics
 from jackline.server.pacing import Presence, away_long_enough
 from jackline.server.recent import Recent
+from jackline.server.seating import join
 from jackline.server.state import TableState, folded, opened
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
+from jackline.server.talk import with_voters
 from jackline.server.viewers import Viewer
 from jackline.server.views import Happened, Moment, PublicEncoder
 
@@ -124,8 +126,8 @@ class Table:
     # ---- requests -------------------------------------------------------------------------------------
 
     async def _carry_out(self, person: int | None, request: p.IdRequest) -> p.Done:
-        if isinstance(request, p.React):
-            return self._react(person, request)
+        if isinstance(request, (p.React, p.ShowSpaces)):
+            return self._pass_on(person, request)
         for _ in range(TRIES):
             again = self._recent.done_before(person, self.state.seats_of(person), request.id)
             if again is not None:
@@ -133,17 +135,23 @@ class Table:
             entry = decide(self.state, person, request)
             if isinstance(request, p.HandOver):
                 self._check_away(request.seat)
+            if isinstance(entry, Called):
+                entry = with_voters(self.state, entry, self.presence().here, now_ms())
             if entry is None:
                 return p.Done(id=request.id, number=self.state.number)
             if await self.add(entry, person=person, request_id=request.id):
                 return p.Done(id=request.id, number=self.state.number)
         raise TableError("stale", "The table has moved on since. Look again and choose anew.")
 
-    def _react(self, person: int | None, request: p.React) -> p.Done:
+    def _pass_on(self, person: int | None, request: p.React | p.ShowSpaces) -> p.Done:
+        """Show everyone what is only for the moment and not kept."""
         decide(self.state, person, request)
         assert person is not None
         seat = self.state.front_seat(person)
-        self._tell(p.Reacted(person=person, seat=seat, kind=request.kind))
+        if isinstance(request, p.React):
+            self._tell(p.Reacted(person=person, seat=seat, kind=request.kind))
+        else:
+            self._tell(p.Shown(person=person, seat=seat, spaces=request.spaces))
         return p.Done(id=request.id, number=self.state.number)
 
     def _check_away(self, seat: int) -> None:

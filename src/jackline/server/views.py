@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from jackline.rules.board import spaces_between
 from jackline.rules.choosing import choices_for
+from jackline.rules.cut import OpenCut
 from jackline.rules.events import Event
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
@@ -17,7 +18,10 @@ from jackline.rules.view import agreed_view, moment_view
 from jackline.server.clock import now_ms
 from jackline.server.pacing import Plan, Presence
 from jackline.server.protocol import (
+    CallView,
     Claim,
+    CutCard,
+    CutView,
     LastMove,
     MyView,
     PersonView,
@@ -27,6 +31,7 @@ from jackline.server.protocol import (
     TableView,
 )
 from jackline.server.state import TableState
+from jackline.server.talk import Call
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
 """The hook is for cards, which are a kind of text that msgspec does not know."""
@@ -93,6 +98,7 @@ class PublicEncoder:
         shown = (
             (state.setup, state.chairs, state.people, state.wins, presence),
             (state.phase, state.host, state.game, state.drawn, plan.turn_ends_at, plan.bot_plays_at),
+            (state.cut, state.talk.call, plan.deals_at, plan.call_ends_at, plan.new_game_at),
         )
         if shown != self._shown:
             self._shown, self._table = shown, _ENCODER.encode(table_view(state, presence, plan))
@@ -156,6 +162,32 @@ def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
         series=SeriesView(game=state.game, wins=state.series(), drawn=state.drawn),
         turn_ends_at=plan.turn_ends_at,
         bot_plays_at=plan.bot_plays_at,
+        new_game_at=plan.new_game_at,
+        cut=None if state.cut is None else _cut_view(state.cut, plan),
+        call=None if state.talk.call is None else _call_view(state.talk.call, plan),
+    )
+
+
+def _cut_view(cut: OpenCut, plan: Plan) -> CutView:
+    """The cards shown; the rest of the deck stays secret."""
+    return CutView(
+        round=cut.round,
+        waits_for=list(cut.waits_for),
+        cards=[CutCard(seat=one.seat, card=str(one.card), round=one.round) for one in cut.shown],
+        dealer=cut.dealer,
+        deals_at=plan.deals_at,
+    )
+
+
+def _call_view(call: Call, plan: Plan) -> CallView:
+    return CallView(
+        caller=call.caller,
+        team=call.team,
+        message=call.message,
+        text=call.text,
+        voters=list(call.voters),
+        agreed=list(call.agreed),
+        ends_at=plan.call_ends_at or call.at,
     )
 
 

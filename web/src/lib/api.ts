@@ -1,4 +1,13 @@
-import type { Catalogue, JoinTable, NewTable, Problem, TableCard, TableKey } from './protocol';
+import type {
+  Catalogue,
+  Course,
+  JoinTable,
+  LessonView,
+  NewTable,
+  Problem,
+  TableCard,
+  TableKey,
+} from './protocol';
 
 /** A refusal over HTTP, or `no_answer` when nobody answered at all. */
 export class ApiProblem extends Error {
@@ -33,6 +42,22 @@ export function catalogue(): Promise<Catalogue> {
     throw problem;
   });
   return known;
+}
+
+let taught: Promise<Course> | null = null;
+
+/** The lessons there are; asked for once. */
+export function course(): Promise<Course> {
+  taught ??= ask<Course>('/api/lessons').catch((problem) => {
+    taught = null;
+    throw problem;
+  });
+  return taught;
+}
+
+/** Where these moves lead in a lesson. */
+export function tryLesson(id: string, moves: string[]): Promise<LessonView> {
+  return ask(`/api/lessons/${encodeURIComponent(id)}`, { body: { moves } });
 }
 
 /** A server that has just started may need a while to load; one that takes longer is gone. */

@@ -2,6 +2,7 @@
 
 import { m } from '../paraglide/messages';
 import type { HandSort } from './settings.svelte';
+import { capital } from './words';
 
 export type Suit = 'S' | 'H' | 'D' | 'C';
 export type Colour = 'blue' | 'green' | 'red';
@@ -123,13 +124,18 @@ export function spokenCard(card: string): string {
   return m.card_spoken({ rank, suit: SUIT_NAMES[suitOf(card)]?.() ?? '' });
 }
 
-const COLOUR_NAMES: Record<Colour, () => string> = {
-  blue: m.table_colour_blue,
-  green: m.table_colour_green,
-  red: m.table_colour_red,
+const COLOUR_WORDS: Record<Colour, () => string> = {
+  blue: m.setup_colour_blue,
+  green: m.setup_colour_green,
+  red: m.setup_colour_red,
 };
 
-/** "Blue". */
+/** "blue": a colour, or the team that plays it, inside a sentence. */
+export function colourWord(colour: Colour): string {
+  return COLOUR_WORDS[colour]();
+}
+
+/** "Blue": a team where its name stands alone. */
 export function colourName(colour: Colour): string {
-  return COLOUR_NAMES[colour]();
+  return capital(colourWord(colour));
 }

@@ -27,6 +27,9 @@ function exampleTable(): View['table'] {
       away_seconds: 60,
       pace: 'natural',
       hints: true,
+      cut: false,
+      latecomers: false,
+      call_seconds: 30,
     },
     host: 1,
     people: [{ id: 1, name: 'Ana', present: true, muted: false }],
@@ -37,6 +40,9 @@ function exampleTable(): View['table'] {
     series: { game: 1, wins: [0, 0], drawn: 0 },
     turn_ends_at: null,
     bot_plays_at: null,
+    new_game_at: null,
+    cut: null,
+    call: null,
   };
 }
 

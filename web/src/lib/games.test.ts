@@ -13,6 +13,7 @@ const card = (code: string, more: Partial<TableCard> = {}): TableCard => ({
     { name: 'Bruno', kind: 'person', team: 1 },
   ],
   colours: ['blue', 'green'],
+  latecomers: false,
   changed: 1_000,
   mine: [0],
   my_turn: false,

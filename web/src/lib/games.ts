@@ -1,5 +1,6 @@
 import { ApiProblem, tableCard } from './api';
 import { forgetKey, knownCodes, tokenFor } from './keys';
+import { cardOf, lastSeen } from './last-seen';
 import type { TableCard } from './protocol';
 
 const MOST_SHOWN = 8;
@@ -26,7 +27,7 @@ export function company(card: TableCard): string[] {
   return others.flatMap((seat) => seat.name ?? []);
 }
 
-/** A key the server does not know opens nothing: forget it. */
+/** A key the server does not know opens nothing: forget it. Without a server, the game as it was last seen. */
 async function look(code: string): Promise<TableCard | null> {
   try {
     const card = await tableCard(code, tokenFor(code));
@@ -34,6 +35,8 @@ async function look(code: string): Promise<TableCard | null> {
     forgetKey(code);
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === 'unknown_table') forgetKey(code);
+    const seen = problem instanceof ApiProblem && problem.code === 'no_answer' ? lastSeen(code) : null;
+    if (seen) return cardOf(seen);
   }
   return null;
 }

@@ -1,10 +1,10 @@
 /** A hint in a sentence: what to do, and what that does on the board. */
 
 import { m } from '../paraglide/messages';
-import { cardsBySpace, colourName, placeOf } from './cards';
+import { cardsBySpace, placeOf } from './cards';
 import { card, type Part, partsOf, space } from './parts';
 import type { HintReason, Motive, View } from './protocol';
-import { colourOf } from './seating';
+import { teamName } from './seating';
 import { listing, numberWord } from './words';
 
 /** "4♥ at f5: blocks green’s four in row 5 and makes three of your own in column f." */
@@ -49,7 +49,7 @@ const PHRASES: Record<Motive, (told: Told) => string> = {
 
 function phrase(reason: HintReason, view: View): string {
   return PHRASES[reason.kind]({
-    team: colourName(colourOf(view, reason.team)).toLowerCase(),
+    team: teamName(view, reason.team),
     number: numberWord(reason.count),
     count: reason.count,
     where: places(reason.lines, cardsBySpace(view.game?.layout ?? [])),

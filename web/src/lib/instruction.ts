@@ -23,8 +23,7 @@ export function turnsUntil(view: View, seat: number): number {
 export function instruct(view: View, ui: TableUi, short: boolean): Part[] {
   if (ui.standIn) return partsOf(m.table_stood_in());
   if (ui.covered) return partsOf(m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) }));
-  const due = ui.myTurn || ui.me?.may_draw || ui.me?.forfeit.length;
-  return partsOf(due ? mine(ui, short) : others(view, ui, short));
+  return partsOf(ui.due ? mine(ui, short) : others(view, ui, short));
 }
 
 function mine(ui: TableUi, short: boolean): string {
@@ -33,9 +32,20 @@ function mine(ui: TableUi, short: boolean): string {
   if (ui.confirming) return question(ui);
   if (chosen && ui.myTurn) return about(ui, chosen, short);
   if (ui.pinned) return m.table_cards_for({ space: space(ui.pinned) });
-  if (ui.me?.may_draw) return m.table_draw_due();
+  if (ui.me?.may_draw) return drawDue(ui);
   if (ui.me?.may_pass) return m.table_nothing_to_play();
   return ui.me?.turn_in.length ? m.table_choose_or_turn_in() : m.table_choose();
+}
+
+/** A draw by hand, as the edition's form of the rule has it: until when the card can still be taken. */
+function drawDue(ui: TableUi): string {
+  const { game, mySeat } = ui;
+  if (!game || mySeat === null) return m.table_draw_due();
+  if (ui.myTurn) return m.table_draw_still_first();
+  const next = (mySeat + 1) % game.seats;
+  const who = { name: name(seatName(ui.player.view as View, next)) };
+  if (game.turn !== next) return m.table_draw_still(who);
+  return game.options.lost_draw === 'moved' ? m.table_draw_before(who) : m.table_draw_due();
 }
 
 function question(ui: TableUi): string {

@@ -1,5 +1,7 @@
 /** The keys to one's places at tables, kept in this browser only. */
 
+import { forgetLast } from './last-seen';
+
 const STORE = 'jackline.keys';
 const MOST_KEYS = 50;
 
@@ -31,6 +33,7 @@ export function keepKey(code: string, token: string, seen = Date.now()): void {
 export function forgetKey(code: string): void {
   const { [tidyCode(code)]: _, ...rest } = all();
   write(rest);
+  forgetLast(tidyCode(code));
 }
 
 /** The codes of all tables one has a key to, last seen first. */

@@ -22,11 +22,11 @@ export interface Ring {
   right: number[];
 }
 
-/** The arrangement follows the space there is, not the device. */
-export function arrangementFor(width: number, height: number): Arrangement {
+/** The arrangement follows the space there is, not the device; larger text leaves less of it. */
+export function arrangementFor(width: number, height: number, text = 1): Arrangement {
   if (height < 520 && width > height) return 'low';
   if (width < 700 || (width < 1024 && height > width)) return 'portrait';
-  return width < 1024 ? 'drawer' : 'desk';
+  return width < 1024 * text ? 'drawer' : 'desk';
 }
 
 /** Widest and tallest shape of a space: [most height per width, most width per height]. */

@@ -12,6 +12,8 @@ export interface Part {
 
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
+/** The first letter of a message, behind the mark of a wrapped value if there is one. */
+const START = new RegExp(`^(${OPEN}.)?(\\p{L})`, 'u');
 const KINDS: Record<string, PartKind> = { n: 'name', c: 'card', s: 'space', b: 'strong' };
 
 /** Wrap a value so that it keeps its kind on the way through a message. */
@@ -23,6 +25,13 @@ export const name = (text: string) => mark('n', text);
 export const card = (text: string) => mark('c', text);
 export const space = (text: string) => mark('s', text);
 export const strong = (text: string) => mark('b', text);
+/** Words of a person, which may hold anything. */
+export const quoted = (text: string) => mark('t', text);
+
+/** A message with a capital at its start, also where that start is a wrapped value. */
+export function capitalised(message: string): string {
+  return message.replace(START, (_, mark = '', letter) => mark + letter.toLocaleUpperCase());
+}
 
 /** Cut a message with wrapped values into its parts. */
 export function partsOf(message: string): Part[] {

@@ -5,12 +5,13 @@ export const MAX_NAME = 24;
 export const MAX_TEXT = 280;
 export const MOST_SEATS = 12;
 export const MOST_PEOPLE = 60;
+export const MOST_TRIES = 16;
 
 export const PACES = ['fast', 'natural', 'slow'] as const;
 
 export type Pace = (typeof PACES)[number];
 
-export const PHASES = ['gathering', 'playing', 'over'] as const;
+export const PHASES = ['gathering', 'cutting', 'playing', 'over'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
@@ -40,6 +41,12 @@ export interface SetUp {
   pace: Pace;
   /** Whether people may ask what the strongest bot would do in their place. */
   hints: boolean;
+  /** Whether everyone cuts for the deal (S5); otherwise the table does it by itself, unseen. */
+  cut: boolean;
+  /** Whether who comes during a game may take over a bot's seat. */
+  latecomers: boolean;
+  /** How long a table-talk call (K2) waits for those who are to agree. */
+  call_seconds: number;
 }
 
 /** Who is to sit on a seat: the one who asks (`mine`), a bot, or nobody yet. */
@@ -62,7 +69,7 @@ export interface NewTable {
 /** Come to a table, onto a seat if one is open. */
 export interface JoinTable {
   name: string;
-  /** null: the first open one. */
+  /** null: the first open one; in a game with `latecomers` the first that is a bot's own. */
   seat?: number | null;
   /** Take no seat. */
   watch?: boolean;
@@ -93,6 +100,8 @@ export interface TableCard {
   seats: SeatCard[];
   /** By team. */
   colours: string[];
+  /** Whether who comes during a game may take over a bot's seat. */
+  latecomers: boolean;
   /** When something last happened, in milliseconds since 1970. */
   changed: number;
   /** The seats of the token sent along; null without one. */
@@ -171,6 +180,45 @@ export interface SeriesView {
   drawn: number;
 }
 
+/** A card that was cut. */
+export interface CutCard {
+  seat: number;
+  card: string;
+  /** From 1; in later ones only those cut who were tied for lowest. */
+  round: number;
+}
+
+/** The cut for the deal. */
+export interface CutView {
+  round: number;
+  /** Seats that have yet to cut in this round. */
+  waits_for: number[];
+  /** In the order cut. */
+  cards: CutCard[];
+  /** The seat with the lowest card, once it is known. */
+  dealer: number | null;
+  /** When the cards will be dealt, in milliseconds since 1970; null: not all have cut. */
+  deals_at: number | null;
+}
+
+/** A call of table talk that is being decided. */
+export interface CallView {
+  /** The person who called it. */
+  caller: number;
+  /** The team that is said to have talked. */
+  team: number;
+  /** The number of the event with what was said; null: said aloud. */
+  message: number | null;
+  /** What was said, if it was written. */
+  text: string | null;
+  /** Who is asked: the other opponents; without any the host; if that is the caller, the accused team. */
+  voters: number[];
+  /** Those of them who have agreed so far; anyone who does not agree ends the call. */
+  agreed: number[];
+  /** When the time is up, in milliseconds since 1970. */
+  ends_at: number;
+}
+
 /** What everyone may know about the table. */
 export interface TableView {
   code: string;
@@ -187,10 +235,16 @@ export interface TableView {
   /** By team. */
   colours: string[];
   series: SeriesView;
-  /** When the time for this turn is up, in milliseconds since 1970. */
+  /** When the time for this turn, or for the cut, is up, in milliseconds since 1970. */
   turn_ends_at: number | null;
-  /** When a bot will play on for the absent person whose turn it is. */
+  /** When a bot will play on for the absent person whose turn it is; in the cut, cut for them. */
   bot_plays_at: number | null;
+  /** When the next game begins by itself, after one drawn by an empty deck (E2). */
+  new_game_at: number | null;
+  /** While the table cuts for the deal. */
+  cut: CutView | null;
+  /** A call of table talk that is being decided. */
+  call: CallView | null;
 }
 
 /** A claimed line. */
@@ -313,6 +367,41 @@ export interface HintReason {
   space: string | null;
 }
 
+/** A lesson of the course. */
+export interface LessonCard {
+  id: string;
+  /** How many things there are to do. */
+  steps: number;
+  /** The clause of the rulebook that it is about. */
+  clause: string;
+}
+
+/** All lessons, in order. */
+export interface Course {
+  lessons: LessonCard[];
+}
+
+/** All moves of the learner in a lesson so far, with the one that is tried now. */
+export interface LessonTry {
+  /** In notation, oldest first. */
+  moves?: string[];
+}
+
+/** How far the learner has come. Nothing of it is kept: the moves are all there is to remember. */
+export interface LessonView {
+  id: string;
+  /** How many things are done. */
+  steps: number;
+  /** Nothing is left to do. */
+  done: boolean;
+  /** Why the next move was not played; the code `another_move`: the rules would allow it. */
+  refused: Refused | null;
+  /** A move that does what is asked for. */
+  hint: Hint | null;
+  /** The table as the learner sees it, and all that has happened there. */
+  update: Update;
+}
+
 /** The first message on a socket: who one is, and the last number one has seen. */
 export interface Hello {
   type: 'hello';
@@ -366,14 +455,14 @@ export interface Rename {
   name: string;
 }
 
-/** Change what is agreed. Host, before the deal; the pace, timer, grace time and hints at any moment. */
+/** Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment. */
 export interface ChangeSetUp {
   type: 'set_up';
   id: string;
   setup: Partial<SetUp>;
 }
 
-/** Take an open seat, or another open one; null: stand up. Before the deal. */
+/** Take an open seat, or another open one; null: stand up. Before the deal. In a game with `latecomers`, who has no seat may take one that is a bot's own. */
 export interface TakeSeat {
   type: 'sit';
   id: string;
@@ -387,6 +476,8 @@ export interface AssignSeat {
   seat: number;
   person?: number | null;
   bot?: string | null;
+  /** With a person: one more seat on the same device, for whoever is named; in a game a bot's seat. */
+  name?: string | null;
 }
 
 /** Let two seats change places. Host, before the deal. */
@@ -407,6 +498,45 @@ export interface ShuffleSeats {
 export interface Start {
   type: 'start';
   id: string;
+}
+
+/** Cut the deck with a seat of one's own, while the table cuts for the deal. */
+export interface CutDeck {
+  type: 'cut';
+  id: string;
+  /** How many cards lie above the cut; null, or where a card was shown before: somewhere. */
+  depth?: number | null;
+  /** Which of one's seats; null: the first that has yet to cut. */
+  seat?: number | null;
+}
+
+/** Let the table cut for all who have not yet. Host, while the table cuts. */
+export interface SkipCut {
+  type: 'skip_cut';
+  id: string;
+}
+
+/** Call table talk (K2) on another team of more than one. Anyone with a seat, in a game with the rule. */
+export interface CallTalk {
+  type: 'call_talk';
+  id: string;
+  team: number;
+  /** The number of the event with what was said; null: it was said aloud. */
+  message?: number | null;
+}
+
+/** Agree with the call of table talk, or not. Those whom the call waits for. */
+export interface VoteTalk {
+  type: 'vote_talk';
+  id: string;
+  agree: boolean;
+}
+
+/** Point at spaces of the board, for everyone to see; it is not kept, and no card is named. */
+export interface ShowSpaces {
+  type: 'show';
+  id: string;
+  spaces: string[];
 }
 
 /** Deal again after a game: the deal moves on. Anyone with a seat. */
@@ -477,6 +607,11 @@ export type AnyRequest =
   | SwapSeats
   | ShuffleSeats
   | Start
+  | CutDeck
+  | SkipCut
+  | CallTalk
+  | VoteTalk
+  | ShowSpaces
   | Rematch
   | Gather
   | Leave
@@ -538,6 +673,14 @@ export interface Reacted {
   kind: Reaction;
 }
 
+/** Someone points at spaces of the board. */
+export interface Shown {
+  type: 'shown';
+  person: number;
+  seat: number | null;
+  spaces: string[];
+}
+
 /** Someone is there. */
 export interface Pong {
   type: 'pong';
@@ -551,7 +694,7 @@ export interface Farewell {
   again: boolean;
 }
 
-export type AnyMessage = Update | Done | Hint | Refused | Reacted | Pong | Farewell;
+export type AnyMessage = Update | Done | Hint | Refused | Reacted | Shown | Pong | Farewell;
 
 /** What every event carries. */
 export interface Happened {
@@ -757,6 +900,56 @@ export interface Said extends Happened {
   text: string;
 }
 
+/** The table cuts for the deal. */
+export interface CutBegun extends Happened {
+  event: 'CutBegun';
+}
+
+/** Someone cut the deck and showed a card. */
+export interface CardCut extends Happened {
+  event: 'CardCut';
+  seat: number;
+  name: string;
+  card: string;
+}
+
+/** Some cut the same lowest card and cut again. */
+export interface CutTied extends Happened {
+  event: 'CutTied';
+  seats: number[];
+  card: string;
+}
+
+/** The lowest card deals. */
+export interface DealerFound extends Happened {
+  event: 'DealerFound';
+  seat: number;
+  name: string;
+  card: string;
+}
+
+/** Someone called table talk on another team. */
+export interface TalkCalled extends Happened {
+  event: 'TalkCalled';
+  person: number;
+  name: string;
+  team: number;
+  /** What was said, if it was written. */
+  text: string | null;
+}
+
+/** The others agreed: each of the team gives up a card. */
+export interface TalkUpheld extends Happened {
+  event: 'TalkUpheld';
+  team: number;
+}
+
+/** Someone did not agree, or the time was up: nothing follows. */
+export interface TalkDismissed extends Happened {
+  event: 'TalkDismissed';
+  team: number;
+}
+
 export type WireEvent =
   | ChipPlaced
   | ChipRemoved
@@ -785,7 +978,14 @@ export type WireEvent =
   | HintAsked
   | CardsDealt
   | GameAbandoned
-  | Said;
+  | Said
+  | CutBegun
+  | CardCut
+  | CutTied
+  | DealerFound
+  | TalkCalled
+  | TalkUpheld
+  | TalkDismissed;
 
 /** Why a request is refused: by the rules, then by the table. */
 export type RefusalCode =
@@ -818,24 +1018,38 @@ export type RefusalCode =
   | 'no_such_team'
   | 'table_talk_allowed'
   | 'team_of_one'
+  | 'already_called'
+  | 'already_cut'
+  | 'another_move'
   | 'bad_seats'
   | 'bad_set_up'
   | 'bot_plays'
+  | 'bots_are_silent'
+  | 'broken'
   | 'busy'
+  | 'call_running'
+  | 'call_too_soon'
+  | 'cutting'
   | 'foreign_origin'
   | 'game_running'
   | 'hint_coming'
   | 'hints_off'
   | 'left'
   | 'muted'
+  | 'no_call'
   | 'no_database'
   | 'no_name'
+  | 'no_such_message'
   | 'no_such_person'
+  | 'no_such_space'
+  | 'nobody_to_ask'
+  | 'not_asked'
   | 'not_at_table'
   | 'not_dealt'
   | 'not_found'
   | 'not_host'
   | 'not_kept'
+  | 'not_opponent'
   | 'not_seated'
   | 'not_your_seat'
   | 'nothing_said'
@@ -845,12 +1059,47 @@ export type RefusalCode =
   | 'still_here'
   | 'stopping'
   | 'table_full'
+  | 'too_long'
   | 'too_many'
   | 'too_many_viewers'
   | 'unknown_bot'
   | 'unknown_host'
+  | 'unknown_lesson'
   | 'unknown_table'
   | 'unreadable'
   | 'unreadable_move'
   | 'wrong_method'
   | 'yourself';
+
+/** The clause of the rulebook behind what the rules refuse. */
+export const CLAUSES: Partial<Record<string, string>> = {
+  no_such_seat: 'S1',
+  game_over: 'Q6',
+  no_draw_due: 'L1',
+  nothing_to_draw: 'E3',
+  owes_nothing: 'K1',
+  not_in_hand: 'T1',
+  not_your_turn: 'T1',
+  owes_a_card: 'K2',
+  must_play: 'P1',
+  one_turn_in_a_turn: 'D1',
+  jacks_never_die: 'D1',
+  not_dead: 'D1',
+  one_eyed_jack_removes: 'J2',
+  corner: 'T2',
+  space_taken: 'T2',
+  wrong_space: 'T2',
+  no_chips_left: 'S9',
+  not_a_line: 'Q1',
+  line_not_completed: 'Q1',
+  line_clashes: 'Q3',
+  claims_clash: 'Q3',
+  claim_incomplete: 'Q2',
+  not_a_remover: 'T3',
+  space_open: 'J2',
+  own_chip: 'J3',
+  locked: 'J2',
+  no_such_team: 'S2',
+  table_talk_allowed: 'K1',
+  team_of_one: 'K2',
+};

@@ -1,13 +1,26 @@
 import { expect, it } from 'vitest';
-import { routeOf } from './router';
+import { routeOf, tablePath } from './router';
 import { inviteLink, keyLink, publicOrigin } from './share';
 
 const at = (path: string) => routeOf(new URL(path, 'http://here'));
 
 it('finds the table in an address', () => {
-  expect(at('/t/k7mq2xra')).toEqual({ screen: 'table', code: 'K7MQ-2XRA', watch: false });
-  expect(at('/t/K7MQ-2XRA?watch')).toEqual({ screen: 'table', code: 'K7MQ-2XRA', watch: true });
+  expect(at('/t/k7mq2xra')).toEqual({
+    screen: 'table',
+    code: 'K7MQ-2XRA',
+    watch: false,
+    face: 'table',
+  });
+  expect(at('/t/K7MQ-2XRA?watch')).toMatchObject({ code: 'K7MQ-2XRA', watch: true });
   expect(at('/t/K7MQ%202XRA/')).toMatchObject({ code: 'K7MQ-2XRA' });
+});
+
+it('knows the faces of a table', () => {
+  expect(at('/t/K7MQ-2XRA?screen')).toMatchObject({ code: 'K7MQ-2XRA', face: 'screen' });
+  expect(at('/t/K7MQ-2XRA?hand')).toMatchObject({ code: 'K7MQ-2XRA', face: 'hand' });
+  for (const face of ['table', 'screen', 'hand'] as const) {
+    expect(at(tablePath('K7MQ-2XRA', face))).toMatchObject({ face });
+  }
 });
 
 it('leads everything else home', () => {
@@ -27,4 +40,12 @@ it('puts the key where no server sees it', () => {
   expect(link.search).toBe('');
   expect(new URLSearchParams(link.hash.slice(1)).get('key')).toBe('a/b+c');
   expect(inviteLink('K7MQ-2XRA', ['http://192.168.1.5:8765'])).not.toContain('key');
+  const hand = new URL(keyLink('K7MQ-2XRA', 'abc', ['http://192.168.1.5:8765'], 'hand'));
+  expect([hand.search, hand.hash]).toEqual(['?hand', '#key=abc']);
+});
+
+it('knows the lessons and the rules', () => {
+  expect(routeOf({ pathname: '/learn', search: '' })).toEqual({ screen: 'learn', lesson: null });
+  expect(routeOf({ pathname: '/learn/corner', search: '' })).toEqual({ screen: 'learn', lesson: 'corner' });
+  expect(routeOf({ pathname: '/rules/giant', search: '' })).toEqual({ screen: 'rules', edition: 'giant' });
 });

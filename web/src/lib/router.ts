@@ -1,18 +1,33 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { tidyCode } from './keys';
 
-export type Route = { screen: 'home' } | { screen: 'table'; code: string; watch: boolean };
+/** How a table is shown: whole, on a big screen for all, or as one person's hand beside such a screen. */
+export type Face = 'table' | 'screen' | 'hand';
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'table'; code: string; watch: boolean; face: Face }
+  | { screen: 'learn'; lesson: string | null }
+  | { screen: 'rules'; edition: string | null };
 
 /** What an address shows. Anything unknown is the way home. */
 export function routeOf(address: { pathname: string; search: string }): Route {
+  const [, reading, part] = /^\/(learn|rules)(?:\/([^/]+))?\/?$/.exec(address.pathname) ?? [];
+  if (reading === 'learn') return { screen: 'learn', lesson: named(part) };
+  if (reading === 'rules') return { screen: 'rules', edition: named(part) };
   const code = /^\/t\/([^/]+)\/?$/.exec(address.pathname)?.[1];
   if (!code) return { screen: 'home' };
-  const watch = new URLSearchParams(address.search).has('watch');
-  return { screen: 'table', code: tidyCode(decodeURIComponent(code)), watch };
+  const asked = new URLSearchParams(address.search);
+  const face = asked.has('screen') ? 'screen' : asked.has('hand') ? 'hand' : 'table';
+  return { screen: 'table', code: tidyCode(decodeURIComponent(code)), watch: asked.has('watch'), face };
 }
 
-export function tablePath(code: string): string {
-  return `/t/${code}`;
+function named(part: string | undefined): string | null {
+  return part ? decodeURIComponent(part) : null;
+}
+
+export function tablePath(code: string, face: Face = 'table'): string {
+  return face === 'table' ? `/t/${code}` : `/t/${code}?${face}`;
 }
 
 const changed = new EventTarget();

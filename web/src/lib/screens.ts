@@ -1,5 +1,9 @@
 /** The screens that are fetched when they are needed. */
 export const screens = {
+  bigScreen: () => import('../screens/BigScreen.svelte'),
+  hand: () => import('../screens/Hand.svelte'),
+  learn: () => import('../screens/Learn.svelte'),
+  rules: () => import('../screens/Rules.svelte'),
   join: () => import('../screens/Join.svelte'),
   setUp: () => import('../screens/SetUp.svelte'),
   table: () => import('../screens/Table.svelte'),

@@ -1,8 +1,10 @@
 /** Who sits where, as the viewer sees it. */
 
 import { m } from '../paraglide/messages';
-import type { Colour } from './cards';
+import { type Colour, colourWord } from './cards';
+import { name } from './parts';
 import type { View } from './protocol';
+import { listing } from './words';
 
 /** The name on a seat. */
 export function seatName(view: View, seat: number): string {
@@ -25,4 +27,14 @@ export function colourOf(view: View, team: number): Colour {
 
 export function seatColour(view: View, seat: number): Colour {
   return colourOf(view, view.table.team_of[seat] ?? 0);
+}
+
+/** A team by its colour, in the middle of a sentence. */
+export function teamName(view: View, team: number): string {
+  return colourWord(colourOf(view, team));
+}
+
+/** The names on some seats, as one says them. */
+export function seatNames(view: View, seats: number[]): string {
+  return listing(seats.map((seat) => (isYou(view, seat) ? m.cut_you() : name(seatName(view, seat)))));
 }

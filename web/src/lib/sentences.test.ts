@@ -56,6 +56,12 @@ describe('the log', () => {
     const place: Bare = { event: 'ChipPlaced', seat: 1, card: '2C', team: 1, space: 'e2' };
     expect(told([place, { event: 'CardDrawn', seat: 1, card: null }])).toHaveLength(1);
     expect(told({ event: 'CardDrawn', seat: 1, card: null })).toEqual(['Olive drew a card.']);
+    expect(
+      told([
+        { event: 'DrawLost', seat: 0 },
+        { event: 'CardDrawn', seat: 1, card: null },
+      ]),
+    ).toEqual(['Olive drew a card.', 'You forgot to draw and play on with one card fewer.']);
   });
 
   it('says how a game ended', () => {

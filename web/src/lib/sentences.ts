@@ -1,10 +1,10 @@
 /** What happened, as sentences: the same ones fill the log and the live region. */
 
 import { m } from '../paraglide/messages';
-import { type Colour, cardsBySpace, colourName, isJack } from './cards';
-import { card, name, type Part, partsOf, space, strong } from './parts';
-import type { Said, View, WireEvent } from './protocol';
-import { colourOf, isMe, isYou, seatColour, seatName } from './seating';
+import { type Colour, cardsBySpace, isJack } from './cards';
+import { capitalised, card, name, type Part, partsOf, space, strong } from './parts';
+import type { CardDrawn, Said, View, WireEvent } from './protocol';
+import { colourOf, isMe, isYou, seatColour, seatName, teamName } from './seating';
 import { tableSentence } from './table-sentences';
 import { numberWord } from './words';
 
@@ -27,6 +27,12 @@ export function entriesOf(events: WireEvent[], view: View): Entry[] {
   return lines.filter((line) => line.kind !== 'move' || line.number >= deal);
 }
 
+const CHIPS: Record<Colour, () => string> = {
+  blue: m.log_chip_blue,
+  green: m.log_chip_green,
+  red: m.log_chip_red,
+};
+
 type Told = Omit<Entry, 'key' | 'number'>;
 
 /** Turns events into sentences and counts sequences on the way. */
@@ -42,7 +48,7 @@ class Teller {
   /** The lines for all events of one entry in the table's log. */
   tell(group: WireEvent[]): Entry[] {
     const lines: Told[] = [];
-    for (const event of group) {
+    for (const event of inOrder(group)) {
       const told = this.sentence(event, group);
       const last = lines.at(-1);
       if (told && last && this.belongsToMove(event, last)) {
@@ -70,7 +76,7 @@ class Teller {
       case 'CardForfeited':
         return this.ofSeat(event.seat, this.deed(event));
       case 'CardDrawn':
-        return group.length > 1 ? null : this.ofSeat(event.seat, this.deed(event));
+        return belongsToPlay(event, group) ? null : this.ofSeat(event.seat, this.deed(event));
       case 'SequenceMade':
       case 'SequenceBroken':
       case 'TeamPenalised':
@@ -119,21 +125,22 @@ class Teller {
   }
 
   private removed(event: Extract<WireEvent, { event: 'ChipRemoved' }>, who: string, you: boolean): string {
-    const team = this.teamName(event.team).toLowerCase();
+    const chip = CHIPS[colourOf(this.view, event.team)]();
     const shown = card(this.shown.get(event.space) ?? '');
-    const told = { name: who, team, shown, space: space(event.space), card: card(event.card) };
+    const told = { name: who, chip, shown, space: space(event.space), card: card(event.card) };
     return (you ? m.log_you_removed : m.log_removed)(told);
   }
 
   private ofTeam(
     event: Extract<WireEvent, { event: 'SequenceMade' | 'SequenceBroken' | 'TeamPenalised' }>,
   ): Told {
-    const team = this.teamName(event.team);
+    const team = teamName(this.view, event.team);
     const made = { kind: 'move' as const, colour: colourOf(this.view, event.team) };
-    if (event.event === 'TeamPenalised') return { ...made, parts: partsOf(m.log_penalised({ team })) };
+    if (event.event === 'TeamPenalised')
+      return { ...made, parts: partsOf(capitalised(m.log_penalised({ team }))) };
     const broken = event.event === 'SequenceBroken';
     if (this.made) this.made[event.team] = (this.made[event.team] ?? 0) + (broken ? -1 : 1);
-    if (broken) return { ...made, parts: partsOf(m.log_broken({ team })) };
+    if (broken) return { ...made, parts: partsOf(capitalised(m.log_broken({ team }))) };
     return { ...made, parts: partsOf(this.sequence(event.team, team)) };
   }
 
@@ -142,7 +149,8 @@ class Teller {
     const have = this.made?.[number];
     const need = this.view.game?.sequences_to_win ?? 0;
     if (have === undefined || have >= need) return shout;
-    return `${shout} ${m.log_sequence_count({ team, have: numberWord(have), need: numberWord(need) })}`;
+    const count = m.log_sequence_count({ team, have: numberWord(have), need: numberWord(need) });
+    return `${shout} ${capitalised(count)}`;
   }
 
   private result(event: Extract<WireEvent, { event: 'GameWon' | 'GameDrawn' }>): Told {
@@ -168,24 +176,35 @@ class Teller {
     return { kind: 'said', colour: this.colourOfPerson(person), parts };
   }
 
-  private teamName(team: number): string {
-    return colourName(colourOf(this.view, team));
-  }
-
   private colourOfPerson(person: number): Colour | null {
     const seat = this.view.table.seats.findIndex((other) => other.person === person);
     return seat < 0 ? null : seatColour(this.view, seat);
   }
 }
 
+/** A lost draw is told last: after what the next player did, and where a single line is shown. */
+function inOrder(group: WireEvent[]): WireEvent[] {
+  const lost = group.filter((event) => event.event === 'DrawLost');
+  return [...group.filter((event) => event.event !== 'DrawLost'), ...lost];
+}
+
+/** A draw that came by itself with a play or a turn-in of the same seat needs no words. */
+function belongsToPlay(drawn: CardDrawn, group: WireEvent[]): boolean {
+  return group.some(
+    (event) => event !== drawn && 'card' in event && 'seat' in event && event.seat === drawn.seat,
+  );
+}
+
 /** "Blue wins, two sequences to one." */
 export function wonSentence(view: View, team: number, made: number[] | null): string {
-  const winner = strong(colourName(colourOf(view, team)));
+  const winner = strong(teamName(view, team));
   const own = made?.[team];
-  if (own === undefined) return m.log_won({ team: winner });
+  if (own === undefined) return capitalised(m.log_won({ team: winner }));
   const rivals = view.table.colours.map((_, n) => (n === team ? 0 : (made?.[n] ?? 0)));
   const [have, other] = [numberWord(own), numberWord(Math.max(...rivals))];
-  return own === 1 ? m.log_won_one({ team: winner }) : m.log_won_count({ team: winner, have, other });
+  return capitalised(
+    own === 1 ? m.log_won_one({ team: winner }) : m.log_won_count({ team: winner, have, other }),
+  );
 }
 
 /** "Drawn: the deck is empty." */

@@ -1,13 +1,18 @@
 import { ServerClock } from './clock';
 import { type Answer, Connection, type IdRequest, type Link } from './connection';
-import type { AnyMessage, Farewell, Reacted, Refused, Update, View, WireEvent } from './protocol';
+import { keepLast, lastSeen } from './last-seen';
+import type { AnyMessage, Farewell, Reacted, Refused, Shown, Update, View, WireEvent } from './protocol';
 
 const MOST_EVENTS = 500;
 const REACTION_SHOWN = 4_000;
+/** How long spaces stay lit that someone points at. */
+export const POINTED = 3_000;
 
 /** A request before its id is filled in. */
 export type Wish = IdRequest extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 export type ShownReaction = Reacted & { key: number };
+/** What the parts beside the board need of a place at a table, or in a lesson. */
+export type Place = Pick<TableSession, 'reactions' | 'request'>;
 type EventsListener = (events: WireEvent[], view: View) => void;
 
 /** One's place at one table: the newest view, what has happened, and a way to ask for things. */
@@ -24,6 +29,10 @@ export class TableSession {
   turnedAway = $state.raw<Refused | null>(null);
   reactions = $state.raw<ShownReaction[]>([]);
   refusal = $state.raw<Refused | null>(null);
+  /** The spaces people point at just now; each person's newest. */
+  pointing = $state.raw<Shown[]>([]);
+  /** When what is shown was seen, as long as it is only what was kept from then. */
+  keptFrom = $state<number | null>(null);
 
   #clock = new ServerClock();
   #listeners = new Set<EventsListener>();
@@ -34,7 +43,7 @@ export class TableSession {
     this.code = code;
     this.token = token;
     this.#connection = new Connection(socketAddress(code), {
-      hello: () => ({ type: 'hello', token, number: this.view ? this.number : null }),
+      hello: () => ({ type: 'hello', token, number: this.number || null }),
       message: (message) => this.#take(message),
       link: (link) => this.#setLink(link),
     });
@@ -53,6 +62,7 @@ export class TableSession {
 
   /** Asks the table for something. Never throws: a refusal is an answer. */
   async request(wish: Wish): Promise<Answer> {
+    if (this.keptFrom !== null) return this.#refuse('offline');
     const answer = await this.#connection.send({
       ...wish,
       id: crypto.randomUUID?.() ?? freshId(),
@@ -78,13 +88,29 @@ export class TableSession {
   #setLink(link: Link): void {
     if (this.link === 'gone') return;
     if (link === 'lost') this.#clock.reset();
+    if (link === 'lost' && !this.view) this.#recall();
     // Until the table has been seen once there is nothing to lose yet.
     this.link = link === 'lost' && !this.view ? 'connecting' : link;
+  }
+
+  /** Without a line to the table, shows it as it was last seen. */
+  #recall(): void {
+    const seen = this.token ? lastSeen(this.code) : null;
+    if (!seen) return;
+    this.events = seen.events;
+    this.view = seen.view;
+    this.keptFrom = seen.at;
+  }
+
+  #refuse(code: string): Refused {
+    this.refusal = { type: 'refused', id: null, code, sentence: '', retry_after: null };
+    return this.refusal;
   }
 
   #take(message: AnyMessage): void {
     if (message.type === 'update') this.#update(message);
     else if (message.type === 'reacted') this.#showReaction(message);
+    else if (message.type === 'shown') this.#point(message);
     else if (message.type === 'farewell') this.farewell = message;
     else if (message.type === 'refused' && message.id === null) this.#unread(message);
   }
@@ -96,6 +122,8 @@ export class TableSession {
     this.fresh = news;
     this.number = update.number;
     this.view = update.view;
+    this.keptFrom = null;
+    if (this.token) keepLast(this.code, update.view, this.events);
     if (news.length > 0) for (const listener of this.#listeners) listener(news, update.view);
   }
 
@@ -113,6 +141,13 @@ export class TableSession {
     setTimeout(() => {
       this.reactions = this.reactions.filter((other) => other !== shown);
     }, REACTION_SHOWN);
+  }
+
+  #point(shown: Shown): void {
+    this.pointing = [...this.pointing.filter((other) => other.person !== shown.person), shown];
+    setTimeout(() => {
+      this.pointing = this.pointing.filter((other) => other !== shown);
+    }, POINTED);
   }
 }
 

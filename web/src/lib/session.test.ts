@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleView } from './example-view';
 import type { View, WireEvent } from './protocol';
 import { TableSession } from './session.svelte';
 
@@ -134,4 +135,21 @@ it('shows a reaction for a while', () => {
   expect(session.reactions).toHaveLength(1);
   vi.advanceTimersByTime(4_000);
   expect(session.reactions).toHaveLength(0);
+});
+
+it('shows a table that cannot be reached as it was last seen, and only that', async () => {
+  const first = new TableSession('CODE', 'secret');
+  FakeSocket.last.onopen?.();
+  FakeSocket.last.say({ ...update(7, [said(7)], true), view: exampleView({}, { hand: ['7C'] }) });
+  first.close();
+  const again = new TableSession('CODE', 'secret');
+  FakeSocket.last.onclose?.();
+  expect(again.view?.me?.hand).toEqual(['7C']);
+  expect(again.keptFrom).not.toBeNull();
+  expect(await again.play('7C@a3')).toMatchObject({ type: 'refused', code: 'offline' });
+  again.close();
+  const stranger = new TableSession('CODE', null);
+  FakeSocket.last.onclose?.();
+  expect(stranger.view).toBeNull();
+  stranger.close();
 });

@@ -1,11 +1,15 @@
 /** What one person likes, remembered in this browser. */
 
+import type { Locale } from '../paraglide/runtime';
+
 const STORE = 'jackline.settings';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type HandSort = 'suit' | 'rank' | 'free';
 
 export interface Choices {
+  /** null: as the browser asks for. */
+  language: Locale | null;
   theme: Theme;
   fourColours: boolean;
   sound: boolean;
@@ -20,6 +24,7 @@ export interface Choices {
 }
 
 const UNCHOSEN: Choices = {
+  language: null,
   theme: 'auto',
   fourColours: false,
   sound: true,
@@ -50,12 +55,21 @@ function remember(choices: Choices): void {
   }
 }
 
+/** The browser's own frame, or an installed app's, takes the colour of the table. */
+const FRAMES: Record<string, string> = { light: '#f3ebdd', dark: '#2c221b' };
+
+function colourFrame(theme: string): void {
+  for (const frame of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    frame.content = FRAMES[theme] ?? frame.content;
+}
+
 /** Keeps <html> and the storage as chosen; returns how to stop. */
 export function applySettings(root = document.documentElement): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const dress = () => {
     root.dataset.theme = settings.theme === 'auto' ? (dark.matches ? 'dark' : 'light') : settings.theme;
+    colourFrame(root.dataset.theme);
     root.dataset.suits = settings.fourColours ? 'four' : 'two';
     root.dataset.motion = settings.motion === 'off' || still.matches ? 'off' : 'on';
   };

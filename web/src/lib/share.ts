@@ -1,17 +1,17 @@
-import { tablePath } from './router';
+import { type Face, tablePath } from './router';
 
 /** Where other devices find this page: an address of the network when this is only the own machine's. */
 export function publicOrigin(addresses: string[], here: Location = location): string {
   return isOwnMachine(here.hostname) ? (addresses[0] ?? here.origin) : here.origin;
 }
 
-export function inviteLink(code: string, addresses: string[]): string {
-  return publicOrigin(addresses) + tablePath(code);
+export function inviteLink(code: string, addresses: string[], face: Face = 'table'): string {
+  return publicOrigin(addresses) + tablePath(code, face);
 }
 
 /** A link that carries one's own key: whoever opens it has one's seat. */
-export function keyLink(code: string, token: string, addresses: string[]): string {
-  return `${inviteLink(code, addresses)}#key=${encodeURIComponent(token)}`;
+export function keyLink(code: string, token: string, addresses: string[], face: Face = 'table'): string {
+  return `${inviteLink(code, addresses, face)}#key=${encodeURIComponent(token)}`;
 }
 
 /** Puts text on the clipboard; false if the browser allows no way. */
@@ -37,6 +37,6 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-function isOwnMachine(host: string): boolean {
+export function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host.startsWith('127.') || host === '[::1]';
 }

@@ -1,12 +1,13 @@
 /** What happened at the table besides the game, as sentences; those about the viewer say "you". */
 
 import { m } from '../paraglide/messages';
-import { name } from './parts';
-import type { View, WireEvent } from './protocol';
-import { isMe, isYou } from './seating';
+import { card, name, quoted } from './parts';
+import type { TalkCalled, View, WireEvent } from './protocol';
+import { isMe, isYou, seatNames, teamName } from './seating';
 
 /** The sentence for an event, or null if there is nothing to tell. */
 export function tableSentence(event: WireEvent, view: View): string | null {
+  if (event.event === 'TalkCalled') return called(event, view);
   if ('person' in event && isMe(view, event.person)) return aboutYou(event);
   if ('name' in event) return aboutSomeone(event, view);
   switch (event.event) {
@@ -18,6 +19,14 @@ export function tableSentence(event: WireEvent, view: View): string | null {
       return m.log_set_up();
     case 'GameAbandoned':
       return m.log_abandoned();
+    case 'CutBegun':
+      return m.log_cut_begun();
+    case 'CutTied':
+      return m.log_cut_tied({ names: seatNames(view, event.seats) });
+    case 'TalkUpheld':
+      return m.log_talk_upheld({ team: teamName(view, event.team) });
+    case 'TalkDismissed':
+      return m.log_talk_dismissed({ team: teamName(view, event.team) });
     default:
       return null;
   }
@@ -73,6 +82,10 @@ function aboutSeat(event: Named, view: View): string | null {
       return isYou(view, event.seat) ? m.log_your_time_ran_out() : m.log_time_ran_out(who);
     case 'HintAsked':
       return isYou(view, event.seat) ? m.log_you_hint() : m.log_hint(who);
+    case 'CardCut':
+      return (isYou(view, event.seat) ? m.log_you_cut : m.log_cut)({ ...who, card: card(event.card) });
+    case 'DealerFound':
+      return (isYou(view, event.seat) ? m.log_you_dealer : m.log_dealer)({ ...who, card: card(event.card) });
     case 'CardsDealt': {
       const dealt = isYou(view, event.dealer) ? m.log_you_dealt : m.log_dealt;
       return dealt({ ...who, game: event.game });
@@ -80,4 +93,11 @@ function aboutSeat(event: Named, view: View): string | null {
     default:
       return null;
   }
+}
+
+function called(event: TalkCalled, view: View): string {
+  const you = isMe(view, event.person);
+  const told = { name: name(event.name), team: teamName(view, event.team) };
+  if (event.text === null) return (you ? m.log_you_called_aloud : m.log_talk_called_aloud)(told);
+  return (you ? m.log_you_called : m.log_talk_called)({ ...told, text: quoted(event.text) });
 }

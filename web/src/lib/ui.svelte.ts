@@ -55,6 +55,8 @@ export class TableUi {
   askingHint = $state(false);
   /** The panel's tab; on small screens null closes the drawer. */
   tab = $state<Tab | null>(null);
+  /** The clause of the rules that is looked at, besides those in force. */
+  clause = $state<string | null>(null);
   typing = $state(false);
   /** The server's clock, as far as a countdown needs it. */
   now = $state(0);
@@ -96,6 +98,11 @@ export class TableUi {
 
   get myTurn(): boolean {
     return !!this.game && !this.game.outcome && this.mySeat !== null && this.game.turn === this.mySeat;
+  }
+
+  /** Something is left for the viewer to do: a turn, a draw, or a card that is owed. */
+  get due(): boolean {
+    return this.myTurn || !!this.me?.may_draw || !!this.me?.forfeit.length;
   }
 
   /** A bot plays the viewer's seat for now. */

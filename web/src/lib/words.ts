@@ -1,12 +1,13 @@
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import { ApiProblem } from './api';
+import { refusalSentence } from './refusal-sentences';
 
 /** Why something over HTTP did not work, in a sentence. */
 export function problemSentence(problem: unknown): string {
   if (!(problem instanceof ApiProblem) || problem.code === 'no_answer') return m.shell_no_answer();
   if (problem.retryAfter) return m.shell_try_later({ seconds: Math.ceil(problem.retryAfter) });
-  return problem.message;
+  return refusalSentence({ code: problem.code, sentence: problem.message });
 }
 
 /** English lists without the comma before "and". */
@@ -52,12 +53,17 @@ const ABOUT_BOTS: Record<string, () => string> = {
 
 /** What a level of bot is called; a level without a word of its own keeps its id. */
 export function botName(level: string): string {
-  return BOT_NAMES[level]?.() ?? level.charAt(0).toUpperCase() + level.slice(1);
+  return BOT_NAMES[level]?.() ?? capital(level);
 }
 
 /** How a level plays, in half a sentence. */
 export function aboutBot(level: string): string {
   return ABOUT_BOTS[level]?.() ?? '';
+}
+
+/** A word with a capital, where it stands alone. */
+export function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 
 /** The letter on someone's chip. */

@@ -35,6 +35,11 @@ const PAIRS_OF_TEAMS = [
 const MARKS: [string, string, number][] = [
   ['ink', 'table', 7],
   ['ink-2', 'table', 4.5],
+  // The light above the table, where it is brightest and darkest.
+  ['ink', 'table-lit', 7],
+  ['ink-2', 'table-lit', 4.5],
+  ['ink', 'table-edge', 7],
+  ['ink-2', 'table-edge', 4.5],
   ['ink', 'surface', 7],
   ['ink-2', 'surface', 4.5],
   ['ink-2', 'surface-2', 4.5],
@@ -94,6 +99,20 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, { theme, four }) => {
 describe.each(SIGHTS)('%s', (sight) => {
   it.each(PAIRS_OF_TEAMS)('tells %s from %s', (one = '', other = '') => {
     expect(apart(colour(LIGHT, one), colour(LIGHT, other), sight)).toBeGreaterThanOrEqual(15);
+  });
+
+  it('tells red suits from black ones, whose shapes do the rest', () => {
+    for (const { theme } of Object.values(THEMES))
+      for (const black of ['spade', 'club'])
+        for (const red of ['heart', 'diamond'])
+          expect(apart(colour(theme, black), colour(theme, red), sight)).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(TEAMS)('tells a %s chip, open or locked, from the paper under it', (team) => {
+    for (const { theme } of Object.values(THEMES)) {
+      expect(apart(colour(theme, team), colour(theme, 'paper'), sight)).toBeGreaterThanOrEqual(20);
+      expect(apart(colour(theme, team), colour(theme, 'ivory'), sight)).toBeGreaterThanOrEqual(20);
+    }
   });
 
   it('tells the four suits apart when they have four colours', () => {

@@ -2,19 +2,48 @@ import { type EditionCard, PACES, type SetUp } from '../../lib/protocol';
 import { listing } from '../../lib/words';
 import { m } from '../../paraglide/messages';
 
-/** What can be agreed besides the edition and its options: how long anyone waits, and whether there are hints. */
-export type TableRule = 'turn_seconds' | 'away_seconds' | 'pace' | 'hints';
-export const TABLE_RULES: TableRule[] = ['turn_seconds', 'away_seconds', 'pace', 'hints'];
+/** What can be agreed besides the edition and its options, by where the set-up keeps it. */
+const TABLE_KEYS = {
+  turn_seconds: 'turn_seconds',
+  away_seconds: 'away_seconds',
+  pace: 'pace',
+  hints: 'hints',
+  /** The option `cut` is the form of the cut; this is whether people make it. */
+  cutting: 'cut',
+  latecomers: 'latecomers',
+  call_seconds: 'call_seconds',
+} as const satisfies Record<string, keyof SetUp>;
+
+export type TableRule = keyof typeof TABLE_KEYS;
+export const TABLE_RULES = Object.keys(TABLE_KEYS) as TableRule[];
+
+/** Where the set-up keeps what was agreed about this. */
+export function agreedKey(rule: TableRule): (typeof TABLE_KEYS)[TableRule] {
+  return TABLE_KEYS[rule];
+}
 
 /** The ones most tables talk about; the others are a tap away. */
-export const FIRST_RULES = ['draw', 'turn_seconds', 'table_talk', 'hints', 'chips', 'pace'];
+export const FIRST_RULES = [
+  'draw',
+  'turn_seconds',
+  'table_talk',
+  'hints',
+  'chips',
+  'pace',
+  'cutting',
+  'colours',
+  'latecomers',
+];
 
 /** The values that each of them can take. */
-export const TABLE_VALUES: { [Rule in TableRule]: readonly SetUp[Rule][] } = {
+export const TABLE_VALUES: { [Rule in TableRule]: readonly SetUp[(typeof TABLE_KEYS)[Rule]][] } = {
   turn_seconds: [null, 15, 30, 60, 120, 300],
   away_seconds: [null, 15, 60, 300, 3600],
   pace: PACES,
   hints: [true, false],
+  cutting: [true, false],
+  latecomers: [true, false],
+  call_seconds: [15, 30, 60, 120],
 };
 
 type Words = Record<string, () => string>;
@@ -35,6 +64,9 @@ const LABELS: Words = {
   away_seconds: m.setup_rule_away_seconds,
   pace: m.setup_rule_pace,
   hints: m.setup_rule_hints,
+  cutting: m.setup_rule_cutting,
+  latecomers: m.setup_rule_latecomers,
+  call_seconds: m.setup_rule_call_seconds,
 };
 
 const HINTS: Words = {
@@ -53,6 +85,9 @@ const HINTS: Words = {
   away_seconds: m.setup_rule_away_seconds_hint,
   pace: m.setup_rule_pace_hint,
   hints: m.setup_rule_hints_hint,
+  cutting: m.setup_rule_cutting_hint,
+  latecomers: m.setup_rule_latecomers_hint,
+  call_seconds: m.setup_rule_call_seconds_hint,
 };
 
 const VALUES: Words = {
@@ -77,6 +112,10 @@ const VALUES: Words = {
   'pace slow': m.setup_rule_pace_slow,
   'hints true': m.setup_rule_hints_on,
   'hints false': m.setup_rule_hints_off,
+  'cutting true': m.setup_rule_cutting_on,
+  'cutting false': m.setup_rule_cutting_off,
+  'latecomers true': m.setup_rule_latecomers_on,
+  'latecomers false': m.setup_rule_latecomers_off,
 };
 
 const COLOURS: Words = { blue: m.setup_colour_blue, green: m.setup_colour_green, red: m.setup_colour_red };
@@ -103,6 +142,7 @@ export function colourName(colour: string): string {
 
 /** A rule's value in a word or two. */
 export function valueLabel(rule: string, value: unknown): string {
+  if (rule === 'call_seconds') return duration(value as number);
   if (rule === 'turn_seconds') return value === null ? m.setup_rule_off() : duration(value as number);
   if (rule === 'away_seconds') return value === null ? m.setup_rule_never() : duration(value as number);
   if (rule === 'chips') return Object.values(value as Record<string, number>).join(' · ');
@@ -133,13 +173,13 @@ function difference(option: string, value: unknown): string {
 
 /** The value in force at this table. */
 export function valueNow(rule: string, setup: SetUp, edition: EditionCard): unknown {
-  if (isTableRule(rule)) return setup[rule];
+  if (isTableRule(rule)) return setup[agreedKey(rule)];
   return rule in setup.options ? setup.options[rule] : edition.options[rule];
 }
 
 /** The change of the set-up that gives a rule this value; as printed is no house rule. */
 export function changeOf(rule: string, value: unknown, setup: SetUp, edition: EditionCard): Partial<SetUp> {
-  if (isTableRule(rule)) return { [rule]: value };
+  if (isTableRule(rule)) return { [agreedKey(rule)]: value };
   const { [rule]: _, ...others } = setup.options;
   const asPrinted = JSON.stringify(value) === JSON.stringify(edition.options[rule]);
   return { options: asPrinted ? others : { ...others, [rule]: value } };
@@ -154,5 +194,5 @@ export function editionChange(edition: EditionCard, setup: SetUp): Partial<SetUp
 }
 
 export function isTableRule(rule: string): rule is TableRule {
-  return (TABLE_RULES as string[]).includes(rule);
+  return rule in TABLE_KEYS;
 }

@@ -1,6 +1,7 @@
 import { isJack } from '../../lib/cards';
 import { card, type Part, partsOf, space } from '../../lib/parts';
 import type { View } from '../../lib/protocol';
+import type { Place } from '../../lib/session.svelte';
 import type { TableUi } from '../../lib/ui.svelte';
 import { m } from '../../paraglide/messages';
 
@@ -20,14 +21,14 @@ export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
   if (!me || ui.sending || ui.game?.outcome) return [];
   const chosen = ui.chosenCard;
   if (me.forfeit.length) {
-    if (!chosen || !me.forfeit.includes(chosen)) return [];
+    if (!chosen || !me.forfeit.includes(chosen)) return me.may_draw ? [drawing(ui)] : [];
     return [button(m.table_do_forfeit({ card: card(chosen) }), () => ui.forfeit(chosen))];
   }
   if (ui.confirming)
     return [button(confirmWord(ui), () => ui.confirm()), quiet(m.table_do_back(), () => ui.back())];
   if (chosen && ui.myTurn) return forChosen(ui, chosen, withSpaces);
   if (ui.pinned) return forPinned(ui, ui.pinned);
-  if (me.may_draw) return [button(m.table_do_draw(), () => ui.draw())];
+  if (me.may_draw) return [drawing(ui)];
   if (me.may_pass) return [button(m.table_do_pass(), () => ui.pass())];
   const [dead] = me.turn_in;
   return withSpaces && dead ? [quiet(m.table_do_turn_in({ card: card(dead) }), () => ui.turnIn(dead))] : [];
@@ -40,6 +41,22 @@ export function handOver(view: View, now: number): number | null {
   if (!view.me?.seats.length || !seat || seat.away_at === null || seat.bot || view.game?.outcome) return null;
   const patience = (view.table.setup.away_seconds ?? 0) * 1000;
   return now >= seat.away_at + patience ? turn : null;
+}
+
+/** What is one's own to do comes before what can be done about others. */
+export function allActions(ui: TableUi, session: Place, view: View, withSpaces: boolean): Action[] {
+  const own = actionsFor(ui, withSpaces);
+  return own.length ? own : tableActions(ui, session, view);
+}
+
+/** What can be done about seats that nobody plays, or a bot does. */
+function tableActions(ui: TableUi, session: Place, view: View): Action[] {
+  const more: Action[] = [];
+  const absent = handOver(view, ui.now);
+  if (ui.standIn) more.push(button(m.table_take_back(), () => session.request({ type: 'take_back' })));
+  if (absent !== null)
+    more.push(quiet(m.table_hand_over(), () => session.request({ type: 'hand_over', seat: absent })));
+  return more;
 }
 
 function forChosen(ui: TableUi, chosen: string, withSpaces: boolean): Action[] {
@@ -56,6 +73,10 @@ function forChosen(ui: TableUi, chosen: string, withSpaces: boolean): Action[] {
 function forPinned(ui: TableUi, at: string): Action[] {
   const cards = [...ui.raised].toSorted((one, other) => Number(isJack(one)) - Number(isJack(other)));
   return cards.map((one) => ({ ...button(card(one), () => ui.attempt(one, at)), key: one }));
+}
+
+function drawing(ui: TableUi): Action {
+  return button(m.table_do_draw(), () => ui.draw());
 }
 
 function confirmWord(ui: TableUi): string {

@@ -21,6 +21,10 @@ export function rulesInForce(view: View, game: GameView): Rule[] {
     { title: m.table_rule_draw(), text: drawing(game) },
     { title: m.table_rule_deck(), text: emptyDeck(game) },
     {
+      title: m.table_rule_discards(),
+      text: game.options.discards === 'shared' ? m.table_rule_discards_shared() : m.table_rule_discards_own(),
+    },
+    {
       title: m.table_rule_talk(),
       text: game.options.table_talk ? m.table_rule_talk_on() : m.table_rule_talk_off(),
     },

@@ -8,6 +8,7 @@ export function pressed(event: KeyboardEvent, ui: TableUi, lettersOn: boolean): 
   if (!lettersOn) return false;
   if (/^[1-9]$/.test(event.key)) return playNumbered(ui, Number(event.key));
   if (event.key === '[' || event.key === ']') return walkHand(ui, event.key === ']' ? 1 : -1);
+  if (event.key.toLowerCase() === 'd') return draw(ui);
   if (event.key.toLowerCase() === 'h') return askHint(ui);
   if (event.key.toLowerCase() === 'l') return goToLast(ui);
   if (event.key.toLowerCase() === 'n' && ui.me?.seat !== null) return typeMove(ui);
@@ -45,6 +46,12 @@ function walkHand(ui: TableUi, step: 1 | -1): boolean {
   const start = at < 0 && step < 0 ? 0 : at;
   ui.pinned = ui.confirming = null;
   ui.chosen = ui.hand[(start + step + ui.hand.length) % ui.hand.length]?.key ?? null;
+  return true;
+}
+
+function draw(ui: TableUi): boolean {
+  if (!ui.me?.may_draw) return false;
+  ui.draw();
   return true;
 }
 

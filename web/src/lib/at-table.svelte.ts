@@ -1,0 +1,56 @@
+/** What every face of a table keeps going while it is shown. */
+
+import { untrack } from 'svelte';
+import type { TableView } from './protocol';
+import type { TableSession } from './session.svelte';
+import type { TableUi } from './ui.svelte';
+
+const TICK = 250;
+
+/** Lets go of what the newest view no longer allows, and keeps the clock while anything counts down. */
+export function keepUp(session: TableSession, ui: TableUi): void {
+  $effect(() => {
+    if (session.view) untrack(() => ui.settle());
+  });
+
+  $effect(() => {
+    const table = session.view?.table;
+    ui.now = session.now();
+    if (!table || !countsDown(table)) return;
+    const ticking = setInterval(() => {
+      ui.now = session.now();
+    }, TICK);
+    return () => clearInterval(ticking);
+  });
+}
+
+function countsDown(table: TableView): boolean {
+  if (table.seats.some((seat) => seat.away_at !== null)) return true;
+  return !!(
+    table.turn_ends_at ||
+    table.bot_plays_at ||
+    table.new_game_at ||
+    table.cut?.deals_at ||
+    table.call
+  );
+}
+
+const REFUSAL_SHOWN = 7_000;
+
+/** The newest refusal, until it has been there long enough to be read. */
+export class FadingRefusal {
+  #faded = $state.raw<object | null>(null);
+
+  constructor(readonly session: TableSession) {
+    $effect(() => {
+      const shown = session.refusal;
+      if (!shown) return;
+      const fading = setTimeout(() => (this.#faded = shown), REFUSAL_SHOWN);
+      return () => clearTimeout(fading);
+    });
+  }
+
+  get now() {
+    return this.session.refusal === this.#faded ? null : this.session.refusal;
+  }
+}

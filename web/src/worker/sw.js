@@ -1,0 +1,62 @@
+/**
+ * The page's own service worker: keeps the files of one build, so that the page opens without a network.
+ * The build fills in what is named here. Tables, lessons and everything else below /api are never kept.
+ */
+const VERSION = '%VERSION%';
+/** @type {string[]} */
+const FILES = JSON.parse('%FILES%');
+
+const PREFIX = 'jackline-';
+const KEPT = PREFIX + VERSION;
+const NEVER = ['api', 'ws', 'healthz', 'metrics'];
+/** A network that takes longer to show the page is as good as none. */
+const PATIENCE = 6_000;
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin || NEVER.includes(pathname.split('/')[1])) return;
+  event.respondWith(mode === 'navigate' ? page(event.request) : file(event.request));
+});
+
+/** Fetches the whole build; if a file is missing, the worker before stays. */
+async function fill() {
+  const cache = await caches.open(KEPT);
+  await cache.addAll(FILES.map((path) => (path.startsWith('/assets/') ? path : fresh(path))));
+  await self.skipWaiting();
+}
+
+function fresh(path) {
+  return new Request(path, { cache: 'no-cache' });
+}
+
+/** The build before is kept as well: a page that is still open may yet need a part of it. */
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The network's page, which is always the newest; else the one that was kept. */
+async function page(request) {
+  const answer = await inTime(fetch(request)).catch(() => null);
+  if (answer && answer.status < 500) return answer;
+  return (await kept('/')) ?? answer ?? fetch(request);
+}
+
+/** A file of this build or the one before; any other is the network's. */
+async function file(request) {
+  return (await kept(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function kept(wanted) {
+  const cache = await caches.open(KEPT);
+  return cache.match(wanted, { ignoreVary: true });
+}
+
+function inTime(answer) {
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error('late')), PATIENCE));
+  return Promise.race([answer, late]);
+}
