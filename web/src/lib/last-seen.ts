@@ -15,8 +15,7 @@ export interface LastSeen {
 
 /** Keeps what a table with cards on it shows now; the longest unseen ones make room. */
 export function keepLast(code: string, view: View, events: WireEvent[], at = Date.now()): void {
-  // On a device that goes round, the hand of whoever had it last is nobody else's to see.
-  if (!view.game || (view.me?.seats.length ?? 0) > 1) return;
+  if (!view.game) return;
   const seen: LastSeen = { view: { ...view, me: idle(view.me) }, events: events.slice(-MOST_EVENTS), at };
   try {
     const isNew = localStorage.getItem(PREFIX + code) === null;
