@@ -1,7 +1,7 @@
 /** What every face of a table keeps going while it is shown. */
 
 import { untrack } from 'svelte';
-import type { TableView } from './protocol';
+import { CLAUSES, type TableView } from './protocol';
 import type { TableSession } from './session.svelte';
 import type { TableUi } from './ui.svelte';
 
@@ -36,16 +36,22 @@ function countsDown(table: TableView): boolean {
 }
 
 const REFUSAL_SHOWN = 7_000;
+/** Long enough to get to the button that explains it. */
+const EXPLAINED_SHOWN = 20_000;
 
-/** The newest refusal, until it has been there long enough to be read. */
+/** The newest refusal, until it has been there long enough to be read, or to ask why where one can. */
 export class FadingRefusal {
   #faded = $state.raw<object | null>(null);
 
-  constructor(readonly session: TableSession) {
+  constructor(
+    readonly session: TableSession,
+    explains = false,
+  ) {
     $effect(() => {
       const shown = session.refusal;
       if (!shown) return;
-      const fading = setTimeout(() => (this.#faded = shown), REFUSAL_SHOWN);
+      const shownFor = explains && CLAUSES[shown.code] ? EXPLAINED_SHOWN : REFUSAL_SHOWN;
+      const fading = setTimeout(() => (this.#faded = shown), shownFor);
       return () => clearTimeout(fading);
     });
   }
