@@ -179,6 +179,8 @@ def test_a_new_build_takes_over(browser: Browser, tmp_path: Path) -> None:
 
 def deploy(build: Path) -> None:
     """Change the build as a newer one would be different."""
+    for packed in build.glob("*.br"):
+        packed.unlink()
     index, worker = build / "index.html", build / "sw.js"
     index.write_text(index.read_text("utf-8").replace("</head>", '<meta name="build" content="2"></head>'))
     worker.write_text(worker.read_text("utf-8").replace("const VERSION = '", "const VERSION = 'next-"))
