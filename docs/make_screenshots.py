@@ -69,6 +69,7 @@ class Studio:
             reduced_motion="reduce",
             color_scheme=look.theme,
             locale=look.language,
+            service_workers="block",
             **device.settings(),
         )
         if scene.face == "screen":
