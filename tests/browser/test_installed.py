@@ -98,6 +98,7 @@ def test_without_a_network_the_table_is_shown_as_last_seen_and_mends_itself(
     expect(ada.page.get_by_text(OFFLINE)).to_be_visible()
     expect(ada.space("h7")).to_have_attribute("data-team", "green")
     expect(ada.card("7C")).to_be_visible()
+    expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
     # Nothing can be done, and that is said.
     ada.choose("7C")
     ada.space("a3").click()
@@ -127,6 +128,26 @@ def test_a_server_that_is_gone_is_told_from_a_network_that_is(
     expect(ada.page.get_by_role("heading", name="Your games")).to_be_visible()
     ada.page.get_by_role("link", name="Bruno").click()
     expect(ada.space("h7")).to_have_attribute("data-team", "green")
+
+
+def test_without_a_network_the_rules_can_be_read_and_a_lesson_says_what_it_lacks(
+    pages_of: Pages, doomed: RealServer
+) -> None:
+    page = pages_of.make(GONE)
+    page.goto("/")
+    install(page)
+    page.context.set_offline(True)
+    doomed.kill()
+    page.goto("/rules/giant#E1")
+    expect(page.locator("[data-edition=giant]")).to_be_visible()
+    expect(page.locator("#E1")).to_be_in_viewport()
+    page.goto("/learn/place")
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+    expect(page.get_by_text("You are offline, and this needs a connection.")).to_be_visible()
+    doomed.start()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
 
 
 def test_an_app_opened_without_a_network_goes_on_with_the_last_table(

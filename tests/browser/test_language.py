@@ -56,6 +56,7 @@ def test_the_bar_of_the_home_page_switches_at_once_and_for_good(new_page: NewPag
     page.get_by_role("button", name="Español").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("con cartas y compañía")
     expect(page).to_have_title("Jackline: cinco en línea, con cartas y compañía")
+    expect(page.locator("meta[name=description]")).to_have_attribute("content", re.compile("^Cinco en línea"))
     expect(page.get_by_label("Código de un amigo")).to_have_value("K7MQ")
     expect(page.get_by_role("button", name="English")).to_be_focused()
     assert spoken(page) == "es"

@@ -1,5 +1,6 @@
 /** The language of the page: the one chosen, else the one the browser asks for. */
 
+import { m } from '../paraglide/messages';
 import {
   baseLocale,
   extractLocaleFromNavigator,
@@ -25,13 +26,14 @@ export function languageName(locale: Locale): string {
   return capital(new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale);
 }
 
-/** From now on every message follows the choice at once, and so does <html>. */
+/** From now on every message follows the choice at once, and so does what <html> and <head> say of the page. */
 export function applyLanguage(root = document.documentElement): () => void {
   overwriteGetLocale(language);
   return $effect.root(() => {
     $effect.pre(() => {
       root.lang = language();
       root.dir = getTextDirection(language());
+      root.querySelector('meta[name=description]')?.setAttribute('content', m.brand_description());
     });
   });
 }

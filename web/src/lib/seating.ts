@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages';
 import { type Colour, colourWord } from './cards';
 import { name } from './parts';
 import type { View } from './protocol';
-import { listing } from './words';
+import { capital, listing } from './words';
 
 /** The name on a seat. */
 export function seatName(view: View, seat: number): string {
@@ -32,6 +32,11 @@ export function seatColour(view: View, seat: number): Colour {
 /** A team by its colour, in the middle of a sentence. */
 export function teamName(view: View, team: number): string {
   return colourWord(colourOf(view, team));
+}
+
+/** "Blue wins". */
+export function winsTitle(view: View, team: number): string {
+  return capital(m.end_wins({ team: teamName(view, team) }));
 }
 
 /** The names on some seats, as one says them. */

@@ -49,6 +49,11 @@ export class TableSession {
     });
   }
 
+  /** Whether the line has broken and that is yet to be said: above what was only kept there is a notice. */
+  get lost(): boolean {
+    return this.link === 'lost' && this.keptFrom === null;
+  }
+
   /** Milliseconds since 1970 by the server's clock. */
   now(): number {
     return this.#clock.now();

@@ -55,9 +55,13 @@ export function callParts(view: View, call: CallView): Part[] {
 
 /** For those who are not asked: who is waited for, and how long. */
 export function waitingParts(view: View, call: CallView, now: number): Part[] {
+  return partsOf(`${stance(view, call)} ${waitingFor(view, call, now)}`);
+}
+
+/** "Waiting for Dalia, 0:27." */
+export function waitingFor(view: View, call: CallView, now: number): string {
   const names = listing(stillAsked(call).map((person) => name(personName(view, person))));
-  const waits = m.talk_waits({ names, time: clockText(call.ends_at - now) });
-  return partsOf(`${stance(view, call)} ${waits}`);
+  return m.talk_waits({ names, time: clockText(call.ends_at - now) });
 }
 
 /** What the viewer has to do with a call. */

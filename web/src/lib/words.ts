@@ -5,7 +5,8 @@ import { refusalSentence } from './refusal-sentences';
 
 /** Why something over HTTP did not work, in a sentence. */
 export function problemSentence(problem: unknown): string {
-  if (!(problem instanceof ApiProblem) || problem.code === 'no_answer') return m.shell_no_answer();
+  if (!(problem instanceof ApiProblem) || problem.code === 'no_answer')
+    return navigator.onLine ? m.shell_no_answer() : m.shell_offline();
   if (problem.retryAfter) return m.shell_try_later({ seconds: Math.ceil(problem.retryAfter) });
   return refusalSentence({ code: problem.code, sentence: problem.message });
 }

@@ -1,6 +1,7 @@
 /**
  * The page's own service worker: keeps the files of one build, so that the page opens without a network.
- * The build fills in what is named here. Tables, lessons and everything else below /api are never kept.
+ * The build fills in what is named here. Of all that is below /api only the catalogue is kept, which the rules
+ * are read from; tables, moves and lessons never are.
  */
 const VERSION = '%VERSION%';
 /** @type {string[]} */
@@ -9,6 +10,7 @@ const FILES = JSON.parse('%FILES%');
 const PREFIX = 'jackline-';
 const KEPT = PREFIX + VERSION;
 const NEVER = ['api', 'ws', 'healthz', 'metrics'];
+const CATALOGUE = '/api/catalogue';
 /** A network that takes longer to show the page is as good as none. */
 const PATIENCE = 6_000;
 
@@ -17,7 +19,9 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== self.location.origin || NEVER.includes(pathname.split('/')[1])) return;
+  if (method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname === CATALOGUE) return event.respondWith(newest(event.request));
+  if (NEVER.includes(pathname.split('/')[1])) return;
   event.respondWith(mode === 'navigate' ? page(event.request) : file(event.request));
 });
 
@@ -25,6 +29,8 @@ self.addEventListener('fetch', (event) => {
 async function fill() {
   const cache = await caches.open(KEPT);
   await cache.addAll(FILES.map((path) => (path.startsWith('/assets/') ? path : fresh(path))));
+  // A server without one yet is no reason to go without the page.
+  await cache.add(fresh(CATALOGUE)).catch(() => undefined);
   await self.skipWaiting();
 }
 
@@ -44,6 +50,16 @@ async function page(request) {
   const answer = await inTime(fetch(request)).catch(() => null);
   if (answer && answer.status < 500) return answer;
   return (await kept('/')) ?? answer ?? fetch(request);
+}
+
+/** The network's answer, which is kept; else the last that was. */
+async function newest(request) {
+  const answer = await inTime(fetch(request)).catch(() => null);
+  if (!answer?.ok) return (await kept(CATALOGUE)) ?? answer ?? fetch(request);
+  const copy = answer.clone();
+  const cache = await caches.open(KEPT);
+  await cache.put(CATALOGUE, copy).catch(() => undefined);
+  return answer;
 }
 
 /** A file of this build or the one before; any other is the network's. */

@@ -10,6 +10,8 @@ class FakeCache {
   addAll = async (files: (string | { url: string })[]) => {
     for (const file of files) this.kept.set(pathOf(file), `kept ${pathOf(file)}`);
   };
+  add = async (file: string | { url: string }) => this.addAll([file]);
+  put = async (path: string, answer: string) => void this.kept.set(path, answer);
 }
 
 function pathOf(wanted: string | { url: string }): string {
@@ -89,9 +91,20 @@ it('answers with kept files at once', async () => {
 
 it('leaves tables, lessons and whatever is sent to the network', async () => {
   const heard = await worker('one');
-  for (const path of ['/api/catalogue', '/api/lessons', '/ws/K7MQ', '/healthz', '/metrics'])
+  for (const path of ['/api/lessons', '/api/tables/K7MQ', '/ws/K7MQ', '/healthz', '/metrics'])
     expect(await ask(heard, path)).toBeUndefined();
   expect(await ask(heard, '/', 'cors', 'POST')).toBeUndefined();
+});
+
+it('answers with the newest catalogue, and keeps it for when there is none', async () => {
+  const heard = await worker('one');
+  const newest = { ok: true, clone: () => 'the newest' };
+  network = offline;
+  expect(await ask(heard, '/api/catalogue')).toBe('kept /api/catalogue');
+  network = async () => newest;
+  expect(await ask(heard, '/api/catalogue')).toBe(newest);
+  network = async () => ({ ok: false, status: 503 });
+  expect(await ask(heard, '/api/catalogue')).toBe('the newest');
 });
 
 it('keeps its own build and the one before, and prefers its own', async () => {

@@ -1,4 +1,4 @@
-/** A card of the hand: what it is called, and what sits on its spaces. */
+/** A card of the hand: what it is called, what sits on its spaces, and the way from it to the others. */
 
 import { type Colour, eyesOf, spokenCard } from '../../lib/cards';
 import type { GameView, View } from '../../lib/protocol';
@@ -29,4 +29,36 @@ export function spaceOwners(ui: TableUi, view: View, game: GameView, card: strin
     const team = game.chips[space];
     return team === undefined ? null : colourOf(view, team);
   });
+}
+
+/** The card that a hint is about; of two like ones only the first is lit. */
+export function hintedKey(ui: TableUi): string | undefined {
+  return ui.hint ? ui.hand.find(({ card }) => card === ui.hint?.card)?.key : undefined;
+}
+
+/** The one card that the tab key stops at. */
+export function stopKey(ui: TableUi): string | undefined {
+  return ui.chosen ?? ui.hand[0]?.key;
+}
+
+/** Keys on a card of the hand: choose it, or go on to another, up and down where there are rows. */
+export function walk(event: KeyboardEvent, ui: TableUi, key: string, columns: number): void {
+  const at = ui.hand.findIndex((other) => other.key === key);
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: ui.hand.length - 1,
+    ...(columns && { ArrowDown: at + columns, ArrowUp: at - columns }),
+  };
+  const to = steps[event.key];
+  if (event.key === 'Enter' || event.key === ' ') ui.choose(key);
+  else if (to !== undefined) focusCard(event.currentTarget as HTMLElement, to);
+  else return;
+  event.preventDefault();
+}
+
+function focusCard(from: HTMLElement, to: number): void {
+  const list = from.closest('[role=listbox]');
+  list?.querySelectorAll<HTMLElement>('[role=option]')[to]?.focus();
 }
