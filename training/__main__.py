@@ -23,7 +23,7 @@ from jackline.rules.layout import layout
 from jackline.rules.record import Records, pack_rules
 from training.learning import Learner
 from training.memory import Memory
-from training.selfplay import Habits, Player
+from training.selfplay import Habits, Manner, Player
 
 HOME: Final = Path(weights.__file__).parent / "weights"
 CHECKS: Final = 20
@@ -44,11 +44,19 @@ class Table(NamedTuple):
     start: str | None = None
     """The kind of table whose net it begins with; otherwise one that knows nothing."""
 
+    rate: float = 1e-3
+    """Adam's; it falls in the second half."""
+
+    seed: int = 0
+    """Added to that of the whole training, so that a second time differs from the first."""
+
 
 AMONG_OTHERS: Final = Habits(guests=True)
+IN_EARNEST: Final = Habits(manner=Manner(noise=0.04, adventures=0.02, patience=0.7))
 
 TABLES: Final = (
     Table(teams=2, seats=(2,), rounds=600),
+    Table(teams=2, seats=(2,), rounds=120, habits=IN_EARNEST, start="2-teams-alone", rate=4e-4, seed=6),
     Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
     Table(teams=3, seats=(3,), rounds=200, habits=AMONG_OTHERS),
     Table(teams=3, seats=(6, 9, 6, 12), rounds=48, habits=AMONG_OTHERS, start="3-teams-alone"),
@@ -58,9 +66,7 @@ TABLES: Final = (
 PASSES: Final = 2
 """How often a position is learnt from, on average."""
 
-RATE: Final = 1e-3
 LAST_RATE: Final = 3e-5
-"""Adam's; it falls in the second half."""
 
 
 def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) -> None:
@@ -82,7 +88,7 @@ def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) 
             following = rules[(number + 1) % len(rules)]
             games = beside.submit(player.play, following, learner.net.copy(), table.habits, seed, number + 1)
             picked = chance.integers(0, memory.size, PASSES * memory.added)
-            learner.fit(memory.samples, picked, _rate(number / rounds))
+            learner.fit(memory.samples, picked, _rate(table.rate, number / rounds))
             progress.advance(bar)
     score = player.score_against_greedy(rules[0], learner.net, FINAL_GAMES, seed + 1)
     progress.print(f"{file.stem}, finished: {score:.1%} against greedy")
@@ -95,8 +101,8 @@ def _first_net(table: Table, seed: int, folder: Path) -> NDArray[Any]:
     return weights.unpack((folder / f"{table.start}{weights.SUFFIX}").read_bytes())
 
 
-def _rate(done: float) -> float:
-    return RATE if done < 0.5 else max(LAST_RATE, 2 * (1 - done) * RATE)
+def _rate(first: float, done: float) -> float:
+    return first if done < 0.5 else max(LAST_RATE, 2 * (1 - done) * first)
 
 
 def _rules(table: Table, seats: int) -> Records:
@@ -128,7 +134,8 @@ def main(
         for table in TABLES:
             kind = weights.kind_of(table.seats[0], table.teams)
             if not only or kind in only:
-                train(table, seed, rounds or table.rounds, into / f"{kind}{weights.SUFFIX}", progress)
+                file = into / f"{kind}{weights.SUFFIX}"
+                train(table, seed + table.seed, rounds or table.rounds, file, progress)
 
 
 if __name__ == "__main__":

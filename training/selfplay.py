@@ -25,13 +25,7 @@ MOST_MOVES: Final = 1000
 NET: Final = 0
 GREEDY: Final = 1
 
-ADVENTURES: Final = 0.05
-"""The share of moves at which they are off by much more."""
-
 ADVENTURE_NOISE: Final = 1.0
-
-MEMORY_OF_THE_END: Final = 0.5
-"""λ: how much the rest of the game counts beside what the net thought at its next move."""
 
 
 class Samples(NamedTuple):
@@ -50,6 +44,22 @@ class Samples(NamedTuple):
     def first(self, count: int) -> Samples:
         """The first of them."""
         return Samples(self.rows[:count], self.sizes[:count], self.value[:count], self.target[:count])
+
+
+class Manner(NamedTuple):
+    """How freely a net plays, and how far it looks when it learns."""
+
+    noise: float
+    """What judgements are off by, in log odds."""
+
+    adventures: float
+    """The share of moves at which they are off by much more."""
+
+    patience: float
+    """λ: how much the rest of the game counts beside what the net thought at its next move."""
+
+
+FIRM: Final = Manner(noise=0.0, adventures=0.0, patience=0.0)
 
 
 def new_samples(room: int) -> Samples:
@@ -104,7 +114,13 @@ def _write_sample(
 
 @compiled
 def _set_targets(
-    rules: Rules, game: Game, seat_of: NDArray[np.int64], start: int, end: int, samples: Samples
+    rules: Rules,
+    game: Game,
+    seat_of: NDArray[np.int64],
+    start: int,
+    end: int,
+    samples: Samples,
+    patience: float,
 ) -> None:
     """From the last move back: what the same seat thought next, and how the game ended."""
     following = np.empty(MAX_SEATS, np.float64)
@@ -113,7 +129,7 @@ def _set_targets(
     for at in range(end - 1, start - 1, -1):
         seat = seat_of[at - start]
         samples.target[at] = following[seat]
-        following[seat] += (1 - MEMORY_OF_THE_END) * (samples.value[at] - following[seat])
+        following[seat] += (1 - patience) * (samples.value[at] - following[seat])
 
 
 @compiled
@@ -126,7 +142,7 @@ def _play_game(
     state: State,
     samples: Samples,
     start: int,
-    noise: float,
+    manner: Manner,
 ) -> int:
     """Play the game in games[0] to its end and write down samples if there is room; the place after them."""
     game = games[0]
@@ -142,8 +158,8 @@ def _play_game(
                 rules, game, seat, choose_greedy(rules, games, np.int64(0), seat, desk, state), state
             )
             continue
-        off = noise
-        if learns and fraction(state) < ADVENTURES:
+        off = manner.noise
+        if learns and fraction(state) < manner.adventures:
             off = ADVENTURE_NOISE
         action = choose_judged(rules, games, np.int64(0), seat, net, desk, off, state)
         happened = apply_random(rules, game, seat, action, state)
@@ -151,7 +167,7 @@ def _play_game(
             _write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)
             seat_of[at - start] = seat
             at += 1
-    _set_targets(rules, game, seat_of, start, at, samples)
+    _set_targets(rules, game, seat_of, start, at, samples, manner.patience)
     return at
 
 
@@ -169,7 +185,7 @@ def _play_many(
     state: State,
     samples: Samples,
     points: NDArray[np.float64],
-    noise: float,
+    manner: Manner,
 ) -> int:
     """Play games in turn with each of the line-ups, the players by team; how many samples were written."""
     written = 0
@@ -177,7 +193,7 @@ def _play_many(
         players = line_ups[number % line_ups.shape[0]]
         games[0] = games[1]
         deal_random(rules, games, 0, below(state, int(rules.seats)), state)
-        written = _play_game(rules, games, net, players, desk, state, samples, written, noise)
+        written = _play_game(rules, games, net, players, desk, state, samples, written, manner)
         for team in range(int(rules.teams)):
             points[players[team]] += _share(rules, games[0], team)
     return written
@@ -196,9 +212,7 @@ class Habits(NamedTuple):
     games: int = 1000
     """In a round."""
 
-    noise: float = 0.12
-    """What judgements are off by, in log odds."""
-
+    manner: Manner = Manner(noise=0.12, adventures=0.05, patience=0.5)
     guests: bool = False
     """Whether half of the games are against greedy, which does not leave to others what itself can stop."""
 
@@ -232,7 +246,7 @@ class Player:
             state,
             samples,
             points,
-            habits.noise,
+            habits.manner,
         )
         return samples.first(written)
 
@@ -241,5 +255,5 @@ class Player:
         desk, games = new_desk(), np.zeros(2, GAME)  # of its own: a round may be played at the same time
         line_ups, points = _among_greedy(int(rules[0].teams)), np.zeros(2)
         room = new_samples(0)
-        _play_many(rules[0], games, net[0], line_ups, count, desk, seeded(seed), room, points, 0.0)
+        _play_many(rules[0], games, net[0], line_ups, count, desk, seeded(seed), room, points, FIRM)
         return float(points[NET] / count)
