@@ -28,7 +28,8 @@ export function instruct(view: View, ui: TableUi, short: boolean): Part[] {
 
 /** One device for several: what whoever takes it next is wanted for. */
 function behindCurtain(view: View, ui: TableUi): string {
-  if (ui.me?.forfeit.length) return m.table_owes({ name: name(seatName(view, ui.mySeat ?? 0)) });
+  const seat = ui.mySeat ?? 0;
+  if (view.game?.owes[seat]) return m.table_owes({ name: name(seatName(view, seat)) });
   return m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) });
 }
 
