@@ -246,11 +246,14 @@ def test_one_phone_for_two_owes_for_both(server: RealServer, new_person: NewPers
     bruno.button("Call something said aloud").click()
     bruno.button("Call it on blue?").click()
     dalia.button("Agree").click()
-    for name in ("Ana", "Grandma"):
-        expect(ana.page.get_by_text(f"Hand the device to {name}")).to_be_visible()
-        expect(ana.instruction).to_contain_text(f"{name} owes a card.")
-        ana.button("Show my cards").click()
-        give_up(ana)
+    expect(ana.instruction).to_contain_text("Ana owes a card.")
+    ana.button("Show my cards").click()
+    give_up(ana)
+    ana.play(next(move for move in moves(ana.me) if "@" in move and move[0] != "J"))
+    expect(ana.page.get_by_text("Hand the device to Grandma")).to_be_visible()
+    expect(ana.instruction).to_contain_text("Grandma owes a card.")
+    ana.button("Show my cards").click()
+    give_up(ana)
     ana.until(lambda: ana.game["owes"] == [0, 0, 0, 0], "both cards")
 
 
