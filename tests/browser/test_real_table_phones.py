@@ -153,6 +153,7 @@ def test_the_deck_waits_on_the_phone_and_a_forgotten_draw_is_lost_for_all_to_see
     bruno.play("QD@h7")
     ada.play("3S@c1")
     expect(bruno.instruction).to_contain_text("Your turn. You may still draw first.")
+    check_within(bruno, "button:visible, .instruction")
     bruno.choose("KD")
     expect(bruno.button("Draw a card")).to_be_visible()
     bruno.choose("KD")
