@@ -169,6 +169,9 @@ class TalkCalled(Event):
     text: str | None
     """What was said, if it was written."""
 
+    message: int | None
+    """Its number in the log, if it was written."""
+
 
 @dataclass(frozen=True)
 class TalkUpheld(Event):

@@ -90,7 +90,8 @@ def called(state: TableState, entry: Called) -> tuple[TableState, tuple[Event, .
     """A call is made."""
     call = Call(entry.person, entry.team, entry.message, entry.text, entry.voters)
     spent = state.talk.called if entry.message is None else state.talk.called | {entry.message}
-    event = said.TalkCalled(entry.person, state.people[entry.person].name, entry.team, entry.text)
+    name = state.people[entry.person].name
+    event = said.TalkCalled(entry.person, name, entry.team, entry.text, entry.message)
     return replace(state, talk=replace(state.talk, call=call, called=spent)), (event,)
 
 

@@ -30,12 +30,18 @@ describe('the cut', () => {
   it('says what it waits for', () => {
     expect(told(cutting({}))).toBe('Your cut.');
     expect(told(cutting({ waits_for: [1] }))).toBe('Waiting for Olive.');
-    expect(told(cutting({ dealer: 1, waits_for: [] }))).toMatch(/dealt in a moment/);
+    expect(told(cutting({ dealer: 1, waits_for: [] }))).toMatch(/^You play first\. .+ dealt in a moment/);
+    expect(told(cutting({ dealer: 0, waits_for: [] }))).toMatch(/^Olive plays first\./);
   });
 
   it('says who was tied before they cut again', () => {
     expect(told(cutting({ round: 2, cards: TIE }))).toBe(
       'Tied for lowest: you and Olive cut again. Your cut.',
+    );
+    expect(told(cutting({ round: 2, cards: TIE }, []))).toBe('Tied for lowest: Ana and Olive cut again.');
+    const again = [...TIE, { seat: 0, card: '9C', round: 2 }];
+    expect(told(cutting({ round: 2, waits_for: [1], cards: again }))).toBe(
+      'Tied for lowest: you and Olive cut again. Waiting for Olive.',
     );
   });
 

@@ -43,15 +43,30 @@ export function depthAt(along: number): number {
 
 /** What the table is waiting for, in a sentence. */
 export function cutInstruction(view: View, cut: CutView): Part[] {
-  if (cut.dealer !== null) return partsOf(m.cut_dealing());
+  if (cut.dealer !== null) return partsOf(`${firstToPlay(view, cut.dealer)} ${m.cut_dealing()}`);
   const seat = seatToCut(view);
-  if (seat === null) return partsOf(m.cut_waiting({ names: seatNames(view, cut.waits_for) }));
-  const ask = isYou(view, seat) ? m.cut_yours() : m.cut_for({ name: name(seatName(view, seat)) });
-  return partsOf(cut.round > 1 ? `${tied(view, cut)} ${ask}` : ask);
+  const tied = cut.round > 1 ? seatsInIt(view, cut) : [];
+  // Those who cut again are not named twice while all of them have still to do it.
+  const waits = tied.length === cut.waits_for.length ? '' : waiting(view, cut);
+  const ask = seat === null ? waits : yourCut(view, seat);
+  const again = tied.length ? m.log_cut_tied({ names: seatNames(view, tied) }) : '';
+  return partsOf(`${again} ${ask}`.trim());
 }
 
-/** Who was tied for lowest and cuts again. */
-function tied(view: View, cut: CutView): string {
-  const seats = view.table.seats.map((_, seat) => seat).filter((seat) => isInIt(cut, seat));
-  return m.log_cut_tied({ names: seatNames(view, seats) });
+function seatsInIt(view: View, cut: CutView): number[] {
+  return view.table.seats.map((_, seat) => seat).filter((seat) => isInIt(cut, seat));
+}
+
+function yourCut(view: View, seat: number): string {
+  return isYou(view, seat) ? m.cut_yours() : m.cut_for({ name: name(seatName(view, seat)) });
+}
+
+function waiting(view: View, cut: CutView): string {
+  return m.cut_waiting({ names: seatNames(view, cut.waits_for) });
+}
+
+/** The seat to the dealer's left begins. */
+function firstToPlay(view: View, dealer: number): string {
+  const first = (dealer + 1) % view.table.seats.length;
+  return isYou(view, first) ? m.cut_you_first() : m.cut_first({ name: name(seatName(view, first)) });
 }

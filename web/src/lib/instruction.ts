@@ -22,8 +22,15 @@ export function turnsUntil(view: View, seat: number): number {
 /** The sentence beside the hand; a short one where buttons say the rest. */
 export function instruct(view: View, ui: TableUi, short: boolean): Part[] {
   if (ui.standIn) return partsOf(m.table_stood_in());
-  if (ui.covered) return partsOf(m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) }));
+  if (ui.covered) return partsOf(behindCurtain(view, ui));
   return partsOf(ui.due ? mine(ui, short) : others(view, ui, short));
+}
+
+/** One device for several: what whoever takes it next is wanted for. */
+function behindCurtain(view: View, ui: TableUi): string {
+  const seat = ui.mySeat ?? 0;
+  if (view.game?.owes[seat]) return m.table_owes({ name: name(seatName(view, seat)) });
+  return m.table_whose_turn({ name: name(seatName(view, view.game?.turn ?? 0)) });
 }
 
 function mine(ui: TableUi, short: boolean): string {

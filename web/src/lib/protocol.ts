@@ -936,6 +936,8 @@ export interface TalkCalled extends Happened {
   team: number;
   /** What was said, if it was written. */
   text: string | null;
+  /** Its number in the log, if it was written. */
+  message: number | null;
 }
 
 /** The others agreed: each of the team gives up a card. */

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { exampleView } from './example-view';
 import { spoken } from './parts';
 import type { CallView, GameView, TableView, View } from './protocol';
-import { callableFor, callableTeams, callParts, isAsked, stillAsked, waitingParts } from './talk';
+import {
+  callableFor,
+  callableTeams,
+  calledMessages,
+  callParts,
+  isAsked,
+  isAskedSeat,
+  stillAsked,
+  waitingParts,
+  waitsParts,
+} from './talk';
 
 const NAMES = ['Ana', 'Bruno', 'Chidi', 'Dalia'];
 const CALL: CallView = {
@@ -59,15 +69,28 @@ describe('table talk', () => {
     expect(isAsked(four(2, { call: CALL }))).toBe(false);
     expect(isAsked(four(4, { call: { ...CALL, agreed: [4] } }))).toBe(false);
     expect(stillAsked({ ...CALL, voters: [4, 6], agreed: [4] })).toEqual([6]);
+    expect([0, 1, 2, 3].filter((seat) => isAskedSeat(four(1, { call: CALL }), seat))).toEqual([3]);
   });
 
   it('says who calls what, and who is waited for', () => {
     expect(spoken(callParts(four(4), CALL))).toBe('Bruno calls table talk on blue: “play e4”');
     expect(spoken(callParts(four(4), { ...CALL, text: null }))).toMatch(/something said aloud/);
     expect(spoken(waitingParts(four(1), CALL, 0))).toBe(
-      'Bruno calls table talk on blue. Waiting for Dalia, 0:24.',
+      'Bruno calls table talk on your team. Waiting for Dalia, 0:24.',
     );
+    expect(spoken(waitingParts(four(9), CALL, 0))).toMatch(/^Bruno calls table talk on blue\./);
+    expect(spoken(waitsParts(four(9), CALL, 0))).toBe('Waiting for Dalia, 0:24.');
     expect(spoken(waitingParts(four(2), CALL, 0))).toMatch(/^You call table talk on blue\./);
+  });
+
+  it('knows the messages that have been called', () => {
+    const told = { number: 9, at: 0, event: 'TalkCalled', person: 2, name: 'Bruno', team: 0 } as const;
+    const events = [
+      { ...told, text: 'play e4', message: 7 },
+      { ...told, text: null, message: null },
+    ];
+    expect(calledMessages(events).has(7)).toBe(true);
+    expect(calledMessages(events).has(8)).toBe(false);
   });
 
   it('shows a hostile message as nothing but words', () => {

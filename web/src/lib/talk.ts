@@ -3,7 +3,7 @@
 import { m } from '../paraglide/messages';
 import { clockText } from './instruction';
 import { name, type Part, partsOf, quoted } from './parts';
-import type { CallView, View } from './protocol';
+import type { CallView, View, WireEvent } from './protocol';
 import { isMe, teamName } from './seating';
 import { listing } from './words';
 
@@ -34,6 +34,17 @@ export function callableFor(view: View, person: number): number | null {
   return team !== undefined && callableTeams(view).includes(team) ? team : null;
 }
 
+/** The messages on which table talk has been called; each can be called once. */
+export function calledMessages(events: WireEvent[]): Set<number | null> {
+  return new Set(events.map((event) => (event.event === 'TalkCalled' ? event.message : null)));
+}
+
+/** Whether a call waits for whoever sits here. */
+export function isAskedSeat({ table }: View, seat: number): boolean {
+  const person = table.seats[seat]?.person ?? null;
+  return person !== null && !!table.call && stillAsked(table.call).includes(person);
+}
+
 /** Whether the viewer is to say yes or no. */
 export function isAsked(view: View): boolean {
   const call = view.table.call;
@@ -55,11 +66,15 @@ export function callParts(view: View, call: CallView): Part[] {
 
 /** For those who are not asked: who is waited for, and how long. */
 export function waitingParts(view: View, call: CallView, now: number): Part[] {
-  return partsOf(`${stance(view, call)} ${waitingFor(view, call, now)}`);
+  return partsOf(`${stance(view, call)} ${waits(view, call, now)}`);
 }
 
-/** "Waiting for Dalia, 0:27." */
-export function waitingFor(view: View, call: CallView, now: number): string {
+/** For a screen that says who calls it on whom in a line of its own. */
+export function waitsParts(view: View, call: CallView, now: number): Part[] {
+  return partsOf(waits(view, call, now));
+}
+
+function waits(view: View, call: CallView, now: number): string {
   const names = listing(stillAsked(call).map((person) => name(personName(view, person))));
   return m.talk_waits({ names, time: clockText(call.ends_at - now) });
 }
@@ -68,7 +83,9 @@ export function waitingFor(view: View, call: CallView, now: number): string {
 function stance(view: View, call: CallView): string {
   const told = { name: name(personName(view, call.caller)), team: teamName(view, call.team) };
   if (isMe(view, call.caller)) return m.talk_you_call(told);
-  return view.me && call.agreed.includes(view.me.person) ? m.talk_agreed() : m.talk_asks_short(told);
+  if (view.me && call.agreed.includes(view.me.person)) return m.talk_agreed();
+  const mine = view.me?.seats.some((seat) => view.table.team_of[seat] === call.team);
+  return mine ? m.talk_asks_your_team(told) : m.talk_asks_short(told);
 }
 
 function personName(view: View, id: number): string {

@@ -26,7 +26,10 @@ export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
   }
   if (ui.confirming)
     return [button(confirmWord(ui), () => ui.confirm()), quiet(m.table_do_back(), () => ui.back())];
-  if (chosen && ui.myTurn) return forChosen(ui, chosen, withSpaces);
+  if (chosen && ui.myTurn) {
+    const late = me.may_draw && !withSpaces ? [{ ...drawing(ui), primary: false }] : [];
+    return [...forChosen(ui, chosen, withSpaces), ...late];
+  }
   if (ui.pinned) return forPinned(ui, ui.pinned);
   if (me.may_draw) return [drawing(ui)];
   if (me.may_pass) return [button(m.table_do_pass(), () => ui.pass())];
