@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import COLOURS, WORDS, check_axe, findings
 from tests.browser.conftest import NewVisit, Pages
-from tests.browser.measuring import LEAST_SEEN, check_board, check_no_scroll
+from tests.browser.measuring import LEAST_SEEN, boxes, check_apart, check_board, check_no_scroll
 from tests.browser.reach import check_focus, check_targets
 from tests.browser.screens import LANGUAGES, SCREENS, Screen, Tables
-from tests.browser.screens.visit import DESK, PHONE, Size
+from tests.browser.screens.visit import PHONE, Size
 from tests.browser.tour import Tour, darken, resize, speak
 from tests.server.real_server import RealServer
 
@@ -68,50 +68,72 @@ def check_size(page: Page, size: Size) -> None:
 
 # ---- large text ---------------------------------------------------------------------------------------
 
-LARGE_TEXT: Final = {"fontSizes": {"standard": 32, "fixed": 26}}
+LARGE_TEXT: Final = {"standard": 32, "fixed": 26}
 """Twice the usual, as somebody sets it in their browser."""
 
+LAPTOP: Final = Size(1280, 800)
+
 CUT: Final = """() => [...document.querySelectorAll(
-  '.table button, .table p, .table h2, .table select'
+  ':is(.table, .handset) :is(button, p, h1, h2, select)'
 )].filter(one =>
-  one.checkVisibility() && !one.closest('[role=tabpanel], .unseen')
+  one.checkVisibility() && !one.closest('[role=tabpanel], .unseen, .pills') && !one.matches('.unseen')
 ).flatMap(one => {
   const {left, right, top, bottom} = one.getBoundingClientRect();
   const out = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
   return out ? [one.innerText || one.getAttribute('aria-label')] : [];
 })"""
+"""What reaches over the window. A row of reactions and a long list are scrolled."""
 
 AT_THE_TABLE: Final = [
     "table-card-chosen",
     "table-refused",
     "table-of-twelve",
     "table-menu",
+    "talk-asked",
     "pass-and-play",
     "end",
 ]
+IN_HAND: Final = ["hand", "hand-card-chosen", "hand-jack-asked", "hand-asked", "hand-draw", "hand-end"]
+PAGES: Final = ["home", "join", "set-up", "home-settings", "cut", "hand-lobby", "rules"]
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+@pytest.fixture(scope="module")
+def large_text(browser: Browser, server: RealServer, tables: Tables) -> Iterator[Tour]:
+    """A browser with twice the text."""
+    pages = Pages(browser, server.http)
+    yield Tour(pages, tables, LARGE_TEXT)
+    pages.close()
+
+
 @pytest.mark.parametrize("name", AT_THE_TABLE)
-def test_twice_the_text_costs_nothing(name: str, size: dict[str, int], new_visit: NewVisit) -> None:
-    visit = new_visit(viewport=DESK)
-    visit.page.context.new_cdp_session(visit.page).send("Page.setFontSizes", LARGE_TEXT)
-    SCREENS[name](visit)
-    resize(visit.page, size)
-    assert visit.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    check_no_scroll(visit.page)
-    check_board(visit.page, LEAST_SEEN)
-    assert visit.page.evaluate(CUT) == []
+def test_twice_the_text_costs_nothing(name: str, large_text: Tour) -> None:
+    with large_text.visit(SCREENS[name]) as visit:
+        for size in (LAPTOP, PHONE):
+            resize(visit.page, size)
+            check_all_there(visit.page)
+            check_board(visit.page, LEAST_SEEN)
 
 
-@pytest.mark.parametrize("name", ["home", "join", "set-up", "home-settings"])
-def test_twice_the_text_scrolls_one_way_only(name: str, new_visit: NewVisit) -> None:
-    visit = new_visit(viewport=DESK)
-    visit.page.context.new_cdp_session(visit.page).send("Page.setFontSizes", LARGE_TEXT)
-    SCREENS[name](visit)
-    for size in ({"width": 1280, "height": 800}, PHONE):
-        resize(visit.page, size)
-        check_no_scroll(visit.page)
+@pytest.mark.parametrize("name", IN_HAND)
+def test_twice_the_text_fits_a_hand(name: str, large_text: Tour) -> None:
+    with large_text.visit(SCREENS[name]) as visit:
+        check_all_there(visit.page)
+        check_apart(boxes(visit.page.locator(".lower :is(button, p, h2)")))
+
+
+def check_all_there(page: Page) -> None:
+    """Nothing is cut off, and nothing is wider than the window."""
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    check_no_scroll(page)
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_twice_the_text_scrolls_one_way_only(name: str, large_text: Tour) -> None:
+    with large_text.visit(SCREENS[name]) as visit:
+        for size in (LAPTOP, PHONE):
+            resize(visit.page, size)
+            check_no_scroll(visit.page)
 
 
 # ---- less movement, forced colours --------------------------------------------------------------------
@@ -147,3 +169,12 @@ def test_forced_colours_leave_shapes_and_light(new_visit: NewVisit) -> None:
     )
     assert all(stroke != "none" for stroke in strokes)
     expect(visit.page.locator("[role=option][aria-selected=true]")).to_have_css("outline-style", "solid")
+
+
+def test_axe_finds_what_is_wrong(new_visit: NewVisit) -> None:
+    visit = new_visit()
+    SCREENS["home"](visit)
+    visit.page.evaluate("document.querySelector('main h1').style.color = 'var(--line)'")
+    visit.page.evaluate("document.querySelector('button[aria-label]').removeAttribute('aria-label')")
+    rules = {found["rule"] for found in findings(visit.page)}
+    assert {"color-contrast", "button-name"} <= rules

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Pages
 from tests.browser.person import Person
@@ -42,11 +42,12 @@ SETTLED: Final = """() => new Promise(done => {
 class Tour:
     """A page that forgets between two screens."""
 
-    def __init__(self, pages: Pages, tables: Tables) -> None:
+    def __init__(self, pages: Pages, tables: Tables, text: dict[str, Any] | None = None) -> None:
         self.pages = pages
         self.tables = tables
+        self.text = text
+        """Sizes of the letters, where somebody has set them in their browser."""
         self.person: Person | None = None
-        self.devtools: CDPSession | None = None
 
     @contextmanager
     def visit(self, screen: Screen) -> Iterator[Visit]:
@@ -71,6 +72,9 @@ class Tour:
     def _person(self) -> Person:
         if self.person is None:
             self.person = Person(self.pages.make(locale="en"))
+            if self.text:
+                devtools = self.person.page.context.new_cdp_session(self.person.page)
+                devtools.send("Page.setFontSizes", {"fontSizes": self.text})
         return self.person
 
     def _forget(self, visit: Visit) -> None:
@@ -95,6 +99,6 @@ def darken(page: Page, scheme: Any) -> None:
 
 
 def resize(page: Page, size: Size) -> None:
-    """Give the window another size, and let fingers do the pointing or not."""
+    """Give the window another size."""
     page.set_viewport_size(size.window)  # type: ignore[arg-type]
     page.evaluate(SETTLED)

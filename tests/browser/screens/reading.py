@@ -17,9 +17,9 @@ def lesson(visit: Visit) -> None:
 def lesson_tried(visit: Visit) -> None:
     """A try that was answered."""
     begin(visit, FIRST)
-    visit.card("7C")
-    visit.space("e5")
-    visit.see(".bad")
+    visit.card("4H")
+    visit.space("f5")
+    visit.see(".notice")
 
 
 @screen
@@ -44,6 +44,7 @@ def lessons_done(visit: Visit) -> None:
 def rules(visit: Visit) -> None:
     """Those of an edition, with one of them asked for."""
     visit.open("/rules/giant#K2")
+    visit.page.locator("summary").first.click()
     visit.see("[data-option]")
 
 
