@@ -42,6 +42,15 @@ class PreparedTable:
         """The address that gives this person their seat."""
         return f"/t/{self.code}#key={self.tokens[person - 1]}"
 
+    def hand(self, person: int = 1) -> str:
+        """The address that makes a phone this person's hand."""
+        return self.link(person).replace("#", "?hand#")
+
+    @property
+    def screen(self) -> str:
+        """The address for a big screen."""
+        return f"/t/{self.code}?screen"
+
     @property
     def watch(self) -> str:
         """The address for onlookers."""

@@ -73,8 +73,11 @@ export function applySettings(root = document.documentElement): () => void {
     root.dataset.suits = settings.fourColours ? 'four' : 'two';
     root.dataset.motion = settings.motion === 'off' || still.matches ? 'off' : 'on';
   };
+  // What is chosen in another window of this browser holds here too, and is not written over from here.
+  const follow = ({ key }: StorageEvent) => key === STORE && Object.assign(settings, remembered());
   dark.addEventListener('change', dress);
   still.addEventListener('change', dress);
+  addEventListener('storage', follow);
   const stopEffects = $effect.root(() => {
     $effect.pre(dress);
     $effect.pre(() => remember($state.snapshot(settings)));
@@ -82,6 +85,7 @@ export function applySettings(root = document.documentElement): () => void {
   return () => {
     dark.removeEventListener('change', dress);
     still.removeEventListener('change', dress);
+    removeEventListener('storage', follow);
     stopEffects();
   };
 }
