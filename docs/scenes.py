@@ -11,7 +11,8 @@ from jackline.server.entries import Called, Chair, Cut, Spoken
 from jackline.server.protocol import SetUp
 from jackline.server.state import TableState
 from tests.browser.prepared import BETWEEN_MOVES, Preparation, PreparedTable, two_people
-from tests.browser.screens import SIX, SIX_MOVES, Visit
+from tests.browser.screens import Visit
+from tests.browser.screens.tables import SIX, SIX_MOVES
 
 NAMES: Final = (
     "Ana",

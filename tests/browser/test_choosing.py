@@ -10,12 +10,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.person import Person
 from tests.browser.prepared import PreparedTable, two_people
+from tests.browser.screens.tables import SIX, SIX_MOVES
 from tests.server.real_server import RealServer
 
 ADA: Final = "7C JD JH 2S 3S 4S 5S"
 BRUNO: Final = "QD KD TD 9D 8D 7D 6D"
-SIX: Final = ["7S 6S 5S 4S 3S 2S 2C", "QD KD AD 2H 3H 9H TH"]
-SIX_MOVES: Final = ["7S@b9", "QD@h7", "6S@c9", "KD@h8", "5S@d9", "AD@g8", "3S@f9", "2H@h9", "2S@g9", "3H@f6"]
 RAISED: Final = "all => all.map(one => one.dataset.card).sort()"
 
 
