@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.hands import PHONE, Hand, hold, open_screen, scan, scrolls
 from tests.browser.prepared import PreparedTable, two_people
-from tests.browser.test_choosing import SIX, SIX_MOVES
+from tests.browser.screens.tables import SIX, SIX_MOVES
 from tests.server.real_server import RealServer
 
 ADA: Final = "7C 2S 3S 4S 5S JH JD"
