@@ -47,7 +47,7 @@ def test_everyone_cuts_on_a_phone_and_the_screen_shows_it(server: RealServer, ne
     screen = show(new_person, prepared)
     ana, bruno = arrive(new_person, prepared.link(1)), arrive(new_person, prepared.link(2), **SMALL)
     chidi = arrive(new_person, prepared.link(3))
-    expect(screen.page.get_by_text("Cut on your phone. Waiting for Bruno.")).to_be_visible()
+    expect(screen.page.get_by_text("Tap on your phone. Waiting for Bruno.")).to_be_visible()
     expect(ana.button("Skip the cut")).to_be_visible()
     expect(bruno.button("Skip the cut")).to_have_count(0)
     say(chidi, "Low cards!")
