@@ -29,7 +29,7 @@ COLOURS: Final = {
 
 PAGE: Final = "document"
 WORDS: Final = "{exclude: [['[role=grid]']]}"
-"""What a language changes: a board shows no words, and has been looked at in another language."""
+"""Everything but a board, which shows no words and is the same on many screens."""
 
 LAMP_OUT: Final = """() => {
   const sheet = new CSSStyleSheet();
