@@ -13,7 +13,7 @@ settings.register_profile(
     "jackline",
     derandomize=True,
     deadline=None,
-    max_examples=10 if INTERPRETED else 60,
+    max_examples=6 if INTERPRETED else 60,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("jackline")

@@ -14,7 +14,7 @@ from tests.conftest import INTERPRETED
 from tests.duel import COLOURS, TABLES, Duel
 
 GAMES_IN_A_TEST = 5 if INTERPRETED else 50
-DEALT_TESTS = 8 if INTERPRETED else 42
+DEALT_TESTS = 5 if INTERPRETED else 42
 CROWDED_TESTS = 4 if INTERPRETED else 12
 
 OPTIONS: dict[str, st.SearchStrategy[Any]] = {
