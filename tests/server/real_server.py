@@ -71,7 +71,12 @@ class RealServer:
         command = [sys.executable, "-m", "jackline", *self.command()]
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=self.environment,
+                process_group=0,
             )
 
     def command(self) -> list[str]:
@@ -108,6 +113,12 @@ class RealServer:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C, which the processes of its bots hear too; its exit code."""
+        os.killpg(self.pid, signal.SIGINT)
+        assert self.process is not None
+        return self.process.wait(STOP_SECONDS)
 
     def stop(self) -> int:
         """Ask it to stop; its exit code."""

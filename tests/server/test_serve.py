@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -114,17 +115,27 @@ def test_a_signal_stops_the_server_after_a_farewell_to_everyone(tmp_path: Path, 
         assert "Traceback" not in server.log()
 
 
-def test_a_stop_while_the_tables_are_still_loading_is_polite_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stop", [RealServer.stop, RealServer.interrupt])
+def test_a_stop_while_the_tables_are_still_loading_is_polite_too(
+    tmp_path: Path, stop: Callable[[RealServer], int]
+) -> None:
     server = RealServer(tmp_path)
     server.launch()
     try:
         while "ready" not in server.log():
             time.sleep(0.01)
-        assert server.stop() == 0
+        assert stop(server) == 0
         assert server.log().rstrip().endswith(STOPPED)
         assert "Traceback" not in server.log()
     finally:
         server.kill()
+
+
+def test_ctrl_c_while_the_bots_wake_up_is_polite_too(tmp_path: Path) -> None:
+    with RealServer(tmp_path) as server:
+        assert server.interrupt() == 0
+        assert server.log().rstrip().endswith(STOPPED)
+        assert "Traceback" not in server.log()
 
 
 def test_two_servers_share_one_data_folder(tmp_path: Path) -> None:

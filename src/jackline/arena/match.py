@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -13,6 +12,7 @@ from typing import Final
 
 from jackline.arena.contest import ArenaError, Contest
 from jackline.arena.game import Played, play_deck, warm_up
+from jackline.interrupts import interrupts_left_to_us
 from jackline.rules.errors import JacklineError
 
 _CONTEXT: Final = get_context("spawn")
@@ -88,12 +88,8 @@ def _crew(contest: Contest, jobs: int) -> Iterator[list[Connection]]:
 def _start(contest: Contest) -> tuple[Connection, SpawnProcess]:
     ours, theirs = _CONTEXT.Pipe()
     process = _CONTEXT.Process(target=_play_decks, args=(theirs, contest))
-    # Ctrl-C goes to every process in the terminal. What is ignored here, the new one ignores from its birth.
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
+    with interrupts_left_to_us():
         process.start()
-    finally:
-        signal.signal(signal.SIGINT, before)
     theirs.close()
     return ours, process
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +15,7 @@ from typing import TypeAlias, TypeVar
 
 from jackline.ai.bot import make_bot, strongest_level
 from jackline.ai.explain import Reason, reasons_for
+from jackline.interrupts import interrupts_left_to_us
 from jackline.rules.view import View
 from jackline.server.metrics import Metrics
 from jackline.warming import warm_bots
@@ -36,7 +36,7 @@ class BotSeats:
 
     async def warm_up(self) -> None:
         """Start the first process, with all that bots need, before anyone waits for it."""
-        await asyncio.wrap_future(self._pool.submit(warm_bots))
+        await self._submit(warm_bots)
 
     async def choose(self, bot: str, view: View) -> str:
         """The move of a bot of this name, in notation."""
@@ -49,14 +49,18 @@ class BotSeats:
     async def _ask(self, think: Callable[[], Thought]) -> Thought:
         began = perf_counter()
         try:
-            thought = await asyncio.wrap_future(self._pool.submit(think))
+            thought = await self._submit(think)
         except BrokenProcessPool:
             # A process was killed from outside. The others go with it, and new ones take their place.
             self._pool.shutdown(wait=False)
             self._pool = self._new_pool()
-            thought = await asyncio.wrap_future(self._pool.submit(think))
+            thought = await self._submit(think)
         self._metrics.bot_seconds.observe(perf_counter() - began)
         return thought
+
+    def _submit(self, think: Callable[[], Thought]) -> asyncio.Future[Thought]:
+        with interrupts_left_to_us():  # the pool starts its processes when there is work for them
+            return asyncio.wrap_future(self._pool.submit(think))
 
     def close(self) -> None:
         """Stop thinking."""
@@ -68,8 +72,7 @@ class BotSeats:
 
 
 def _begin() -> None:
-    """Leave Ctrl-C to the server, and go when the server has gone, however it went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Go when the server has gone, however it went."""
     threading.Thread(target=_follow_server, daemon=True).start()
 
 
