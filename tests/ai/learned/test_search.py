@@ -64,8 +64,8 @@ def test_thinking_takes_no_more_judgements_than_allowed(seats: int, teams: int) 
 
 
 def test_thinking_stops_when_one_move_is_surely_best() -> None:
-    """A move that blocks the rival's open four, against cards that do nothing."""
-    board = ". " * 30 + "0 . . . . . . . . . " + ". 1 1 1 1 . . . . . " + ". " * 50
+    """A move that blocks the only way of the rival to five, against cards that do nothing."""
+    board = ". " * 40 + "0 1 1 1 1 . . . . . " + ". " * 50
     cards = [jl.layout("spiral").card_at(space) for space in ("f5", "j8")]
     position = testing.position(board, hands={0: " ".join(cards)}, board_layout="spiral")
     known, desk, tries = recall(position.view_for(0)), new_desk(), new_tries(8)
