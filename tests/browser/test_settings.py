@@ -15,6 +15,8 @@ def test_settings_are_remembered(server: RealServer, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference", color_scheme="light")
     page.goto("/")
     assert dress(page) == ["light", "two", "on"]
+    other = page.context.new_page()
+    other.goto("/")
     page.get_by_role("button", name="Settings").click()
     before = {name: page.get_by_role("switch", name=name).is_checked() for name in SWITCHES}
     assert before == {SWITCHES[0]: False, SWITCHES[1]: True, SWITCHES[2]: True}
@@ -22,6 +24,8 @@ def test_settings_are_remembered(server: RealServer, new_page: NewPage) -> None:
     for name in SWITCHES:
         page.get_by_role("switch", name=name).click(force=True)
     assert dress(page) == ["dark", "four", "off"]
+    other.wait_for_function("() => document.documentElement.dataset.motion === 'off'")
+    assert dress(other) == ["dark", "four", "off"], "another window of the same browser follows"
     page.reload()
     assert dress(page) == ["dark", "four", "off"]
     page.goto(two_people().keep(server.data).link())
