@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import signal
-import threading
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 @contextmanager
 def interrupts_left_to_us() -> Iterator[None]:
-    """Processes started meanwhile ignore Ctrl-C from their birth: what is ignored here, they inherit."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may say what a signal does
+    """Processes started meanwhile never hear Ctrl-C; we hear it afterwards, if it was pressed in between."""
+    if sys.platform == "win32":
+        yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What is blocked here, a new process inherits. If it were ignored, a Ctrl-C of this moment would be lost.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
