@@ -18,7 +18,7 @@ from jackline.rules.view import View
 class ExpertBot:
     """Judges every move by the position it leaves, with a net that was trained by playing against itself."""
 
-    NOISE: ClassVar[float] = 0.027
+    NOISE: ClassVar[float] = 0.034
     """How far a judgement is off, in log odds: enough not to play the same game twice."""
 
     def __init__(self, seed: int | None = None) -> None:
