@@ -9,16 +9,13 @@ from playwright.sync_api import Locator, expect
 from jackline.server.entries import Cut
 from jackline.server.protocol import SetUp
 from tests.browser.conftest import NewPerson
+from tests.browser.cutting import TOP, tap_deck
 from tests.browser.person import Json, Person
 from tests.browser.prepared import Preparation
 from tests.server.client import open_table
 from tests.server.real_server import RealServer
 
 TITLE: Final = "Everyone cuts; the lowest card deals."
-TOP: Final = "9S KH 4C 4D 2H AS"
-"""On top of the deck that is cut: the depth of a card is its place here."""
-
-LAST_DEPTH: Final = 103
 
 
 def test_everyone_taps_ties_cut_again_and_the_lowest_deals(server: RealServer, new_person: NewPerson) -> None:
@@ -114,12 +111,3 @@ def events(person: Person) -> list[Json]:
 
 def live(person: Person) -> Locator:
     return person.page.locator("[data-live]")
-
-
-def tap_deck(person: Person, depth: int) -> None:
-    """Tap the spread deck where so many cards lie to the left."""
-    deck = person.page.get_by_role("button", name="Cut the spread deck here")
-    expect(deck).to_be_enabled()
-    box = deck.bounding_box()
-    assert box is not None
-    deck.click(position={"x": box["width"] * depth / LAST_DEPTH, "y": box["height"] / 2})

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from jackline.server.entries import Chair, Cut
 from jackline.server.protocol import SetUp
 from tests.browser.conftest import NewPerson
+from tests.browser.cutting import TOP, tap_deck
 from tests.browser.hands import (
     PHONE,
     TELEVISION,
@@ -27,9 +28,6 @@ from tests.server.client import moves
 from tests.server.real_server import RealServer
 
 SMALL: Final[Json] = {**PHONE, "viewport": {"width": 320, "height": 568}}
-TOP: Final = "9S KH 4C 4D 2H AS"
-"""On top of the deck that is cut: the depth of a card is its place here."""
-
 EMPTY_DECK: Final = 17
 """The seed of a random game that nobody wins before the deck is empty."""
 
@@ -285,15 +283,6 @@ def cut_card(person: Person, number: int) -> Locator:
 def deck(hand: Hand) -> Locator:
     """The deck where it can be tapped."""
     return hand.page.locator("button[data-deck]")
-
-
-def tap_deck(hand: Hand, depth: int) -> None:
-    """Tap the spread deck where so many cards lie to the left."""
-    spread = hand.page.get_by_role("button", name="Cut the spread deck here")
-    expect(spread).to_be_enabled()
-    box = spread.bounding_box()
-    assert box is not None
-    spread.click(position={"x": box["width"] * depth / 103, "y": box["height"] / 2})
 
 
 def say(hand: Hand, words: str) -> None:
