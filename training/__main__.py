@@ -1,13 +1,14 @@
 """Train the nets that come with the game: `python -m training`, or `make train`.
 
 A net plays against itself. What it thought after each of its moves is corrected by what it thought after
-the next one and by how the game ended (TD(λ)); then it plays on with the corrected net. One thread plays
-while another learns from the games before, so the same seed always gives the same net on the same machine.
+the next one and by how the game ended (TD(λ)); then it plays on with the corrected net. In the last lesson it
+compares its best moves in the same few worlds. Some threads play while another learns from the games before,
+each round with the net of the round before, so the same seed always gives the same net on the same machine.
 """
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -21,9 +22,10 @@ from jackline.ai.learned.net import new_net
 from jackline.rules.edition import edition
 from jackline.rules.layout import layout
 from jackline.rules.record import Records, pack_rules
+from training.comparing import Comparing
 from training.learning import Learner
 from training.memory import Memory
-from training.selfplay import Habits, Manner, Player
+from training.selfplay import Manner, Samples, SelfPlay, score_against_greedy
 
 HOME: Final = Path(weights.__file__).parent / "weights"
 CHECKS: Final = 20
@@ -40,7 +42,7 @@ class Table(NamedTuple):
 
     rounds: int
 
-    habits: Habits = Habits()
+    lesson: SelfPlay | Comparing = SelfPlay()
     start: str | None = None
     """The kind of table whose net it begins with; otherwise one that knows nothing."""
 
@@ -51,20 +53,27 @@ class Table(NamedTuple):
     """Added to that of the whole training, so that a second time differs from the first."""
 
 
-AMONG_OTHERS: Final = Habits(guests=True)
-IN_EARNEST: Final = Habits(manner=Manner(noise=0.04, adventures=0.02, patience=0.7))
+AMONG_OTHERS: Final = SelfPlay(guests=True)
+IN_EARNEST: Final = SelfPlay(manner=Manner(noise=0.04, adventures=0.02, patience=0.7))
+
+IN_TEAMS: Final = Comparing(games=300, passes=2, steadiness=0.9)
+AGAINST_TWO: Final = Comparing(games=300, guests=True, passes=2, steadiness=0.9)
+
+ALONE: Final = "2-teams-alone"
+TOGETHER: Final = "2-teams-together"
+RIVALS: Final = "3-teams-alone"
 
 TABLES: Final = (
     Table(teams=2, seats=(2,), rounds=600),
-    Table(teams=2, seats=(2,), rounds=120, habits=IN_EARNEST, start="2-teams-alone", rate=4e-4, seed=6),
+    Table(teams=2, seats=(2,), rounds=120, lesson=IN_EARNEST, start=ALONE, rate=4e-4, seed=6),
+    Table(teams=2, seats=(2,), rounds=120, lesson=Comparing(), start=ALONE, rate=3e-4, seed=7),
     Table(teams=2, seats=(4, 4, 6, 4, 8, 12), rounds=480),
-    Table(teams=3, seats=(3,), rounds=200, habits=AMONG_OTHERS),
-    Table(teams=3, seats=(6, 9, 6, 12), rounds=48, habits=AMONG_OTHERS, start="3-teams-alone"),
+    Table(teams=2, seats=(4,), rounds=80, lesson=IN_TEAMS, start=TOGETHER, rate=4e-4, seed=7),
+    Table(teams=3, seats=(3,), rounds=200, lesson=AMONG_OTHERS),
+    Table(teams=3, seats=(6, 9, 6, 12), rounds=48, lesson=AMONG_OTHERS, start=RIVALS),
+    Table(teams=3, seats=(3,), rounds=50, lesson=AGAINST_TWO, start=RIVALS, rate=4e-4, seed=7),
 )
 """Trained in this order. Only with three teams it paid to meet others than oneself: see docs/strength.md."""
-
-PASSES: Final = 2
-"""How often a position is learnt from, on average."""
 
 LAST_RATE: Final = 3e-5
 
@@ -72,27 +81,36 @@ LAST_RATE: Final = 3e-5
 def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) -> None:
     """Train a net for a kind of table and write its file, now and then on the way too."""
     rules = [_rules(table, seats) for seats in table.seats]
-    learner, memory, player = Learner(_first_net(table, seed, file.parent)), Memory(), Player()
+    learner, memory = Learner(_first_net(table, seed, file.parent)), Memory()
+    players = [table.lesson.new_player() for _ in range(table.lesson.threads)]
     chance = np.random.default_rng(seed)
     bar = progress.add_task(file.stem, total=rounds)
-    with ThreadPoolExecutor(1) as beside:
-        games = beside.submit(player.play, rules[0], learner.net.copy(), table.habits, seed, 0)
+    with ThreadPoolExecutor(len(players)) as beside:
+
+        def begin(number: int) -> list[Future[Samples]]:
+            net, agreed = learner.steady.copy(), rules[number % len(rules)]
+            return [
+                beside.submit(player.play, agreed, net, seed, number * len(players) + i)
+                for i, player in enumerate(players)
+            ]
+
+        games = begin(0)
         for number in range(rounds):
-            memory.add(games.result())
+            added = sum(memory.add(played.result()) for played in games)
             if number == 0:
                 learner.scale_rows(memory.samples, memory.size)
             if number % max(1, rounds // CHECKS) == 0:
-                score = player.score_against_greedy(rules[0], learner.net, CHECK_GAMES, seed)
+                score = score_against_greedy(rules[0], learner.steady, CHECK_GAMES, seed)
                 progress.print(f"{file.stem}, {number} rounds: {score:.1%} against greedy")
-                weights.save(learner.net, file)
-            following = rules[(number + 1) % len(rules)]
-            games = beside.submit(player.play, following, learner.net.copy(), table.habits, seed, number + 1)
-            picked = chance.integers(0, memory.size, PASSES * memory.added)
+                weights.save(learner.steady, file)
+            games = begin(number + 1) if number + 1 < rounds else []
+            picked = chance.integers(0, memory.size, table.lesson.passes * added)
             learner.fit(memory.samples, picked, _rate(table.rate, number / rounds))
+            learner.settle(table.lesson.steadiness)
             progress.advance(bar)
-    score = player.score_against_greedy(rules[0], learner.net, FINAL_GAMES, seed + 1)
+    score = score_against_greedy(rules[0], learner.steady, FINAL_GAMES, seed + 1)
     progress.print(f"{file.stem}, finished: {score:.1%} against greedy")
-    weights.save(learner.net, file)
+    weights.save(learner.steady, file)
 
 
 def _first_net(table: Table, seed: int, folder: Path) -> NDArray[Any]:

@@ -125,6 +125,9 @@ class Learner:
 
     def __init__(self, net: NDArray[Any]) -> None:
         self.net = net
+        self.steady = net.copy()
+        """An average of the nets so far, the newest counting most: less restless, and stronger."""
+
         self._slope = np.zeros(1, NET)
         self._mean, self._square = np.zeros(1, NET), np.zeros(1, NET)
         self._scale = np.ones(1, NET)
@@ -154,6 +157,11 @@ class Learner:
                 len(batch),
             )
         return error / len(picked)
+
+    def settle(self, kept: float) -> None:
+        """Bring the average up to date, keeping so much of it."""
+        steady = _numbers(self.steady)
+        steady[:] = kept * steady + (1 - kept) * _numbers(self.net)
 
 
 def _numbers(net: NDArray[Any]) -> NDArray[np.float32]:

@@ -18,19 +18,16 @@ class Memory:
     def __init__(self, room: int = ROOM) -> None:
         self.samples = new_samples(room)
         self.size = 0
-        self.added = 0
-        """How many came with the last addition."""
-
         self._at = 0
 
-    def add(self, samples: Samples) -> None:
-        """Remember these samples."""
-        self.added = len(samples.sizes)
-        room = len(self.samples.sizes)
-        first = min(self.added, room - self._at)
+    def add(self, samples: Samples) -> int:
+        """Remember these samples; how many there are."""
+        count, room = len(samples.sizes), len(self.samples.sizes)
+        first = min(count, room - self._at)
         pairs: Iterable[tuple[NDArray[Any], NDArray[Any]]] = zip(self.samples, samples, strict=True)
         for kept, new in pairs:
             kept[self._at : self._at + first] = new[:first]
-            kept[: self.added - first] = new[first:]
-        self._at = (self._at + self.added) % room
-        self.size = min(room, self.size + self.added)
+            kept[: count - first] = new[first:]
+        self._at = (self._at + count) % room
+        self.size = min(room, self.size + count)
+        return count

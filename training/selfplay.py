@@ -103,9 +103,10 @@ def _share(rules: Rules, game: Game, team: int) -> float:
 
 
 @compiled
-def _write_sample(
+def write_sample(
     rules: Rules, game: Game, seat: int, hidden: int, net: Net, desk: Desk, at: int, samples: Samples
 ) -> None:
+    """Write down what a seat sees after its move, the last `hidden` cards of its hand left out."""
     sight = desk.sights[1]
     look(rules, game, seat, hidden, sight)
     samples.value[at] = 1 / (1 + exp(-value_seen(net, sight)))
@@ -133,6 +134,27 @@ def _set_targets(
 
 
 @compiled
+def choose_freely(
+    rules: Rules, games: Records, seat: int, net: Net, desk: Desk, manner: Manner, state: State
+) -> int:
+    """What a seat does in games[0] in this manner."""
+    off = manner.noise
+    if manner.adventures > 0 and fraction(state) < manner.adventures:
+        off = ADVENTURE_NOISE
+    return int(choose_judged(rules, games, np.int64(0), seat, net, desk, off, state))
+
+
+@compiled
+def choose_as(
+    player: int, rules: Rules, games: Records, seat: int, net: Net, desk: Desk, manner: Manner, state: State
+) -> int:
+    """What a seat of the net's or of greedy's does in games[0]."""
+    if player == GREEDY:
+        return int(choose_greedy(rules, games, np.int64(0), seat, desk, state))
+    return int(choose_freely(rules, games, seat, net, desk, manner, state))
+
+
+@compiled
 def _play_game(
     rules: Rules,
     games: Records,
@@ -153,18 +175,12 @@ def _play_game(
         if int(game.reason) != ONGOING:
             break
         seat = awaited(rules, game)
-        if players[int(rules.team_of[seat])] == GREEDY:
-            apply_random(
-                rules, game, seat, choose_greedy(rules, games, np.int64(0), seat, desk, state), state
-            )
-            continue
-        off = manner.noise
-        if learns and fraction(state) < manner.adventures:
-            off = ADVENTURE_NOISE
-        action = choose_judged(rules, games, np.int64(0), seat, net, desk, off, state)
+        player = players[int(rules.team_of[seat])]
+        action = choose_as(player, rules, games, seat, net, desk, manner, state)
         happened = apply_random(rules, game, seat, action, state)
-        if learns and action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE and int(game.reason) == ONGOING:
-            _write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)
+        is_turn = action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE
+        if learns and player == NET and is_turn and int(game.reason) == ONGOING:
+            write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)
             seat_of[at - start] = seat
             at += 1
     _set_targets(rules, game, seat_of, start, at, samples, manner.patience)
@@ -199,6 +215,12 @@ def _play_many(
     return written
 
 
+def line_ups_of(teams: int, guests: bool) -> NDArray[np.int64]:
+    """Who plays in which team: the net in all of them, and with guests as often in one team only."""
+    alone = np.full((teams, teams), NET)
+    return np.concatenate([alone, _among_greedy(teams)]) if guests else alone
+
+
 def _among_greedy(teams: int) -> NDArray[np.int64]:
     """Line-ups with the net in each team once, and greedy in the others."""
     line_ups = np.full((teams, teams), GREEDY)
@@ -206,8 +228,16 @@ def _among_greedy(teams: int) -> NDArray[np.int64]:
     return line_ups
 
 
-class Habits(NamedTuple):
-    """How the games are played that a net learns from."""
+def score_against_greedy(rules: Records, net: NDArray[Any], count: int, seed: int) -> float:
+    """The share of a net in games against greedy in all other teams."""
+    games, points = np.zeros(2, GAME), np.zeros(2)
+    line_ups, room = _among_greedy(int(rules[0].teams)), new_samples(0)
+    _play_many(rules[0], games, net[0], line_ups, count, new_desk(), seeded(seed), room, points, FIRM)
+    return float(points[NET] / count)
+
+
+class SelfPlay(NamedTuple):
+    """Whole games of a net against itself: what it thought is corrected by what it thought next."""
 
     games: int = 1000
     """In a round."""
@@ -216,44 +246,42 @@ class Habits(NamedTuple):
     guests: bool = False
     """Whether half of the games are against greedy, which does not leave to others what itself can stop."""
 
+    threads: int = 1
+    passes: int = 2
+    """How often a position is learnt from, on average."""
 
-class Player:
-    """Plays games for learning and for comparison."""
+    steadiness: float = 0.0
+    """How much of the average of all nets so far is kept with a new one: it is the average that plays."""
 
-    def __init__(self) -> None:
+    def new_player(self) -> SelfPlayer:
+        """Someone to play in this way."""
+        return SelfPlayer(self)
+
+
+class SelfPlayer:
+    """Plays whole games for learning."""
+
+    def __init__(self, lesson: SelfPlay) -> None:
+        self._lesson = lesson
         self._desk = new_desk()
         self._games = np.zeros(2, GAME)
-        self._rooms = [new_samples(0), new_samples(0)]
+        room = lesson.games * 110 + MOST_MOVES
+        self._rooms = [new_samples(room), new_samples(room)]
 
-    def play(self, rules: Records, net: NDArray[Any], habits: Habits, seed: int, number: int) -> Samples:
-        """The samples of a round of games of a net against itself; they hold until the round after next."""
-        room = habits.games * 110 + MOST_MOVES
-        if len(self._rooms[number % 2].sizes) < room:
-            self._rooms[number % 2] = new_samples(room)
-        samples = self._rooms[number % 2]
-        teams = int(rules[0].teams)
-        line_ups = np.full((teams, teams), NET)
-        if habits.guests:
-            line_ups = np.concatenate([line_ups, _among_greedy(teams)])
-        state, points = seeded(seed * 1_000_000 + number), np.zeros(2)
+    def play(self, rules: Records, net: NDArray[Any], seed: int, number: int) -> Samples:
+        """The samples of a round of games; they hold until the round after next."""
+        lesson, samples = self._lesson, self._rooms[0]
+        self._rooms.reverse()
         written = _play_many(
             rules[0],
             self._games,
             net[0],
-            line_ups,
-            habits.games,
+            line_ups_of(int(rules[0].teams), lesson.guests),
+            lesson.games,
             self._desk,
-            state,
+            seeded(seed * 1_000_000 + number),
             samples,
-            points,
-            habits.manner,
+            np.zeros(2),
+            lesson.manner,
         )
         return samples.first(written)
-
-    def score_against_greedy(self, rules: Records, net: NDArray[Any], count: int, seed: int) -> float:
-        """The share of a net in games against greedy in all other teams."""
-        desk, games = new_desk(), np.zeros(2, GAME)  # of its own: a round may be played at the same time
-        line_ups, points = _among_greedy(int(rules[0].teams)), np.zeros(2)
-        room = new_samples(0)
-        _play_many(rules[0], games, net[0], line_ups, count, desk, seeded(seed), room, points, FIRM)
-        return float(points[NET] / count)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from rich.progress import Progress
 
 import jackline as jl
 from jackline.ai.learned import weights
@@ -16,14 +18,16 @@ from jackline.ai.learned.net import NET, new_net
 from jackline.ai.simple import GreedyBot
 from jackline.rules.moves import move_of
 from tests.ai.learned.tables import rules_of
+from training import __main__ as school
+from training.comparing import Comparing
 from training.greedy import choose_greedy
 from training.learning import Learner, add_gradients
 from training.memory import Memory
-from training.selfplay import Habits, Player, Samples, new_samples
+from training.selfplay import Samples, SelfPlay, new_samples
 
 
 def some_samples(count: int) -> Samples:
-    return Player().play(rules_of(2, 2), new_net(1), Habits(games=2), 1, 0).first(count)
+    return SelfPlay(games=2).new_player().play(rules_of(2, 2), new_net(1), 1, 0).first(count)
 
 
 def error(net: NDArray[Any], samples: Samples) -> float:
@@ -74,13 +78,47 @@ def test_the_same_seed_gives_the_same_games_and_the_same_net() -> None:
 
 
 def test_targets_mix_the_next_thought_with_the_end() -> None:
-    samples = Player().play(rules_of(2, 2), new_net(1), Habits(games=1), 1, 0)
+    samples = SelfPlay(games=1).new_player().play(rules_of(2, 2), new_net(1), 1, 0)
     mine = range(len(samples.sizes) - 1, -1, -2)  # two seats take turns, and nobody passes in this game
     last, *before = mine
     assert samples.target[last] in (0.0, 1.0)
     for earlier, later in zip(before, mine, strict=False):
         expected = (samples.value[later] + samples.target[later]) / 2
         assert samples.target[earlier] == pytest.approx(expected, abs=1e-6)
+
+
+def test_moves_are_compared_with_each_other_and_not_with_the_luck_of_their_worlds() -> None:
+    lesson = Comparing(games=3, moves=2, worlds=3, trust=0.0)
+    samples = lesson.new_player().play(rules_of(2, 2), new_net(1), 1, 0)
+    thought, worlds = samples.value.reshape(-1, 2), samples.target.reshape(-1, 2)
+    assert len(thought) > 20
+    assert worlds.mean(1) == pytest.approx(thought.mean(1), abs=1e-3)
+    assert np.abs(worlds - thought).max() > 0.01
+
+
+def test_the_average_of_nets_follows_slowly() -> None:
+    learner = Learner(new_net(1))
+    first = learner.net["out"].copy()
+    learner.net["out"][:] = first + 1
+    learner.settle(0.75)
+    assert learner.steady["out"] == pytest.approx(first + 0.25, abs=1e-6)
+    learner.settle(0.0)
+    assert (learner.steady["out"] == learner.net["out"]).all()
+
+
+@pytest.mark.parametrize("lesson", [SelfPlay(games=3), Comparing(games=3)], ids=["self-play", "comparing"])
+def test_training_twice_gives_the_same_file(
+    lesson: SelfPlay | Comparing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(school, "CHECK_GAMES", 2)
+    monkeypatch.setattr(school, "FINAL_GAMES", 2)
+    table = school.Table(teams=2, seats=(2, 4), rounds=3, lesson=lesson)
+    files = [tmp_path / "once.npz", tmp_path / "again.npz"]
+    for file in files:
+        with Progress(disable=True) as progress:
+            school.train(table, 1, table.rounds, file, progress)
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert weights.unpack(files[0].read_bytes())["out"].tobytes() != new_net(1)["out"].tobytes()
 
 
 def test_memory_forgets_the_oldest() -> None:
@@ -109,7 +147,7 @@ def test_the_compiled_yardstick_plays_as_greedy_does() -> None:
             position, _ = position.play(sorted(bot)[0])
 
 
-def test_nets_survive_their_files(tmp_path: Any) -> None:
+def test_nets_survive_their_files(tmp_path: Path) -> None:
     net = new_net(3)
     weights.save(net, tmp_path / "net.npz")
     again = weights.unpack((tmp_path / "net.npz").read_bytes())

@@ -113,7 +113,7 @@ def _try_in_world(
 
 
 @compiled
-def _pick_moves(tries: Tries, desk: Desk, count: int) -> int:
+def pick_moves(tries: Tries, desk: Desk, count: int) -> int:
     """The most promising moves by the net alone, at the start of the race; how many."""
     most = tries.action.size
     found = 0
@@ -140,7 +140,7 @@ def _pick_moves(tries: Tries, desk: Desk, count: int) -> int:
 
 
 @compiled
-def _try_all(
+def try_all(
     rules: Rules, games: Records, me: int, net: Net, desk: Desk, tries: Tries, count: int, state: State
 ) -> None:
     """Try every move that is still racing in the world of games[1], with the same luck for all."""
@@ -204,14 +204,14 @@ def think(
     best = best_judged(desk, count)
     if count == 1 or desk.values[best] >= WON:
         return int(desk.actions[0].action[best])
-    count = _pick_moves(tries, desk, count)
+    count = pick_moves(tries, desk, count)
     left, lead, worlds = count, 0, 0
     while left > 1 and simulations >= left * WORLDS_AT_ONCE:
         simulations -= left * WORLDS_AT_ONCE
         worlds += WORLDS_AT_ONCE
         for _ in range(WORLDS_AT_ONCE):
             imagine(rules, games, me, open_hands, state)
-            _try_all(rules, games, me, net, desk, tries, count, state)
+            try_all(rules, games, me, net, desk, tries, count, state)
         lead = _leader(tries, count, worlds)
         left = _drop_losers(tries, count, lead, worlds)
     return int(tries.action[lead])
