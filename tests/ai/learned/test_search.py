@@ -53,14 +53,14 @@ def test_worlds_differ() -> None:
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(seats, teams) for seats, teams, _ in TABLES[:5]])
-def test_thinking_takes_no_more_judgements_than_allowed(seats: int, teams: int) -> None:
+def test_thinking_takes_no_more_trials_than_allowed(seats: int, teams: int) -> None:
     rules, desk, tries = rules_of(seats, teams), new_desk(), new_tries(8)
     net = net_for(seats, teams)
     games, seat = next(random_games(rules, 1, seed=3))
     known = np.zeros(3, GAME)
     known[0] = games[0]
-    think(rules[0], known, seat, net[0], desk, tries, 2000, False, seeded(1))
-    assert 8 * WORLDS_AT_ONCE <= tries.visits.sum() <= 2000
+    think(rules[0], known, seat, net[0], desk, tries, MasterBot.TRIALS, False, seeded(1))
+    assert 8 * WORLDS_AT_ONCE <= tries.visits.sum() <= MasterBot.TRIALS
 
 
 def test_thinking_stops_when_one_move_is_surely_best() -> None:

@@ -47,8 +47,8 @@ class MasterBot(ExpertBot):
     MOVES: Final = 8
     """How many moves it looks at more closely."""
 
-    JUDGEMENTS: Final = 4000
-    """How often it judges a position in a turn, at the most: its thinking time, whatever the machine."""
+    TRIALS: Final = 2000
+    """How many moves it tries in worlds in a turn, at the most: its thinking time, whatever the machine."""
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -56,5 +56,4 @@ class MasterBot(ExpertBot):
 
     def _action(self, known: Recalled, seat: int, net: Net, state: State, *, open_hands: bool = False) -> int:
         rules, desk, tries = known.rules[0], self._desk, self._tries
-        simulations = self.JUDGEMENTS // int(rules.seats)
-        return int(think(rules, known.games, seat, net, desk, tries, simulations, open_hands, state))
+        return int(think(rules, known.games, seat, net, desk, tries, self.TRIALS, open_hands, state))

@@ -192,7 +192,7 @@ def think(
     net: Net,
     desk: Desk,
     tries: Tries,
-    simulations: int,
+    trials: int,
     open_hands: bool,
     state: State,
 ) -> int:
@@ -206,8 +206,8 @@ def think(
         return int(desk.actions[0].action[best])
     count = pick_moves(tries, desk, count)
     left, lead, worlds = count, 0, 0
-    while left > 1 and simulations >= left * WORLDS_AT_ONCE:
-        simulations -= left * WORLDS_AT_ONCE
+    while left > 1 and trials >= left * WORLDS_AT_ONCE:
+        trials -= left * WORLDS_AT_ONCE
         worlds += WORLDS_AT_ONCE
         for _ in range(WORLDS_AT_ONCE):
             imagine(rules, games, me, open_hands, state)
