@@ -56,7 +56,7 @@ lint: .venv/synced web/node_modules/.package-lock.json ## style, types, import d
 	check uv lock --check --offline --python $(BIN)/python; \
 	if [ -n "$$failed" ]; then echo "lint: not clean: $${failed#, }"; exit 1; else echo 'lint: clean'; fi
 
-bench: .venv/warmed .venv/chromium $(PAGE) ## how fast the kernel, the server and the page are on this machine
+bench: .venv/warmed .venv/chromium $(PAGE) ## how fast the kernel, the bots, the server and the page are here
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 train: .venv/warmed ## train the bots' nets anew and put them in the place of those that come with the game

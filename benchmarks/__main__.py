@@ -14,25 +14,30 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.bots import ladder, thinking
 from benchmarks.figure import Figure
 from benchmarks.figures import measure
 from benchmarks.page import first_visit, make_play
 from benchmarks.tables import deliveries, live_tables
 
-PARTS = ("rules", "tables", "page")
+PARTS = ("rules", "bots", "tables", "page")
 LATEST = Path(__file__).parent / "latest.json"
 
 
 def main() -> None:
     """Measure, show and keep."""
-    parser = argparse.ArgumentParser(prog="make bench", description="How fast everything is on this machine.")
+    parser = argparse.ArgumentParser(
+        prog="make bench", description="How fast and how strong everything is on this machine."
+    )
     parser.add_argument("--games", type=int, default=20_000, help="random games a round")
+    parser.add_argument("--matches", type=int, default=100, help="games between two bots")
+    parser.add_argument("--positions", type=int, default=20, help="in which bots think, at each table")
     parser.add_argument("--seconds", type=float, default=5.0, help="of play at the tables a round")
     parser.add_argument("--only", choices=PARTS, help="measure one part")
     parser.add_argument("--json", type=Path, default=LATEST, help="where to write the figures")
     chosen = parser.parse_args()
     parts = [chosen.only] if chosen.only else PARTS
-    figures = [figure for part in parts for figure in measured(part, chosen.games, chosen.seconds)]
+    figures = [figure for part in parts for figure in measured(part, chosen)]
     console = Console()
     console.print(as_table(figures))
     names = {figure.name for figure in figures}
@@ -43,13 +48,16 @@ def main() -> None:
     chosen.json.write_text(json.dumps([as_json(figure) for figure in figures], indent=2) + "\n", "utf-8")
 
 
-def measured(part: str, games: int, seconds: float) -> Iterator[Figure]:
+def measured(part: str, chosen: argparse.Namespace) -> Iterator[Figure]:
     """The figures of one part."""
     if part == "rules":
-        yield from measure(games)
+        yield from measure(chosen.games)
+    elif part == "bots":
+        yield from thinking(chosen.positions)
+        yield from ladder(chosen.matches)
     elif part == "tables":
-        yield from deliveries(seconds)
-        yield from live_tables(seconds * 4)
+        yield from deliveries(chosen.seconds)
+        yield from live_tables(chosen.seconds * 4)
     else:
         yield from first_visit()
         yield from make_play()

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import jackline as jl
+from benchmarks.bots import ladder, thinking
 from benchmarks.load import SEATS
 from benchmarks.peer import compile_peer, peer_games
 from benchmarks.playouts import random_games
 from benchmarks.tables import Crowd, bare_rate, percentile
+from jackline.ai.bot import levels
 from tests.server.real_server import RealServer
 
 ROOT = Path(__file__).parent.parent
@@ -45,6 +48,13 @@ def test_a_short_run_writes_its_figures(tmp_path: Path) -> None:
     assert all(figure["value"] > 0 for figure in figures.values())
     assert figures["memory of a game"]["met"] is True
     assert all(name in shown for name in wanted)
+
+
+def test_every_level_is_timed_and_set_against_the_one_below() -> None:
+    names = [figure.name for figure in (*thinking(1), *ladder(2))]
+    for below, level in pairwise(levels()):
+        assert f"{level}, slowest move" in names
+        assert f"{level} against {below}, 2 games" in names
 
 
 def test_the_players_of_the_benchmark_play_and_the_bare_server_answers_as_much(tmp_path: Path) -> None:

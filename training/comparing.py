@@ -6,7 +6,7 @@ them is the best. What each move turned out to be worth beside the others is wha
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ from training.selfplay import (
     write_sample,
 )
 
-LEAST_CHANCE = 0.001
+LEAST_CHANCE: Final = 0.001
 
 
 class Comparing(NamedTuple):

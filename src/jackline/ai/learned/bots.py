@@ -18,7 +18,7 @@ from jackline.rules.view import View
 class ExpertBot:
     """Judges every move by the position it leaves, with a net that was trained by playing against itself."""
 
-    NOISE: ClassVar[float] = 0.036
+    NOISE: ClassVar[float] = 0.04
     """How far a judgement is off, in log odds: enough not to play the same game twice."""
 
     def __init__(self, seed: int | None = None) -> None:
@@ -38,7 +38,7 @@ class ExpertBot:
 class SkilledBot(ExpertBot):
     """The same with a tired eye: its judgements are off by a little."""
 
-    NOISE = 0.074
+    NOISE = 0.075
 
 
 class MasterBot(ExpertBot):
