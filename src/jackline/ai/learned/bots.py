@@ -38,7 +38,7 @@ class ExpertBot:
 class SkilledBot(ExpertBot):
     """The same with a tired eye: its judgements are off by a little."""
 
-    NOISE = 0.075
+    NOISE = 0.068
 
 
 class MasterBot(ExpertBot):
