@@ -112,6 +112,7 @@ def test_a_call_said_aloud_is_decided_on_phones(server: RealServer, new_person: 
     assert screen.game["discards"][2] == [lost]
     give_up(ada)
     expect(ada.instruction).to_contain_text("Your turn. Choose a card.")
+    expect(seat(screen, 0)).not_to_contain_text("owes a card")
     assert screen.game["hand_sizes"] == [5, 6, 5, 6]
     check_nothing_is_secret(screen)
 
