@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from tests.interrupts import heed_interrupts
+
 HOST: Final = "127.0.0.1"
 START_SECONDS: Final = 60.0
 """How long a server may take to answer; machines that run tests are busy."""
@@ -77,6 +79,7 @@ class RealServer:
                 stderr=log,
                 env=self.environment,
                 process_group=0,
+                preexec_fn=heed_interrupts,
             )
 
     def command(self) -> list[str]:
