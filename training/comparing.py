@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled
-from jackline.ai.learned.chance import State, below, fraction, seeded
+from jackline.ai.learned.chance import State, below, fraction
 from jackline.ai.learned.judging import WON, Desk, act, judge, new_desk
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.search import Tries, awaited, best_judged, new_tries, pick_moves, try_all
@@ -22,12 +22,12 @@ from jackline.rules.record import GAME, ONGOING, Records, Rules
 from training.selfplay import (
     MOST_MOVES,
     Manner,
+    Player,
     Samples,
     apply_random,
     choose_as,
     deal_random,
     line_ups_of,
-    new_samples,
     write_sample,
 )
 
@@ -56,7 +56,7 @@ class Comparing(NamedTuple):
     passes: int = 3
     steadiness: float = 0.95
 
-    def new_player(self) -> Comparer:
+    def new_player(self) -> Player:
         """Someone to play in this way."""
         return Comparer(self)
 
@@ -155,29 +155,17 @@ def _play_many(
     return at
 
 
-class Comparer:
+class Comparer(Player):
     """Plays games in which moves are compared."""
 
     def __init__(self, lesson: Comparing) -> None:
+        super().__init__(int(lesson.games * lesson.moves * lesson.share * 150))
         self._lesson = lesson
         self._desk, self._tries = new_desk(), new_tries(lesson.moves)
         self._games = np.zeros(4, GAME)
-        room = int(lesson.games * lesson.moves * lesson.share * 150)
-        self._rooms = [new_samples(room), new_samples(room)]
 
-    def play(self, rules: Records, net: NDArray[Any], seed: int, number: int) -> Samples:
-        """The samples of a round of games; they hold until the round after next."""
-        lesson, samples = self._lesson, self._rooms[0]
-        self._rooms.reverse()
-        written = _play_many(
-            rules[0],
-            self._games,
-            net[0],
-            line_ups_of(int(rules[0].teams), lesson.guests),
-            self._desk,
-            self._tries,
-            lesson,
-            seeded(seed * 1_000_000 + number),
-            samples,
+    def _fill(self, samples: Samples, rules: Records, net: NDArray[Any], state: State) -> int:
+        line_ups = line_ups_of(int(rules[0].teams), self._lesson.guests)
+        return _play_many(
+            rules[0], self._games, net[0], line_ups, self._desk, self._tries, self._lesson, state, samples
         )
-        return samples.first(written)

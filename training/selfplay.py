@@ -236,6 +236,23 @@ def score_against_greedy(rules: Records, net: NDArray[Any], count: int, seed: in
     return float(points[NET] / count)
 
 
+class Player:
+    """Plays rounds of games for a net to learn from, in rooms that are used by turns."""
+
+    def __init__(self, room: int) -> None:
+        self._rooms = [new_samples(room), new_samples(room)]
+
+    def play(self, rules: Records, net: NDArray[Any], seed: int, number: int) -> Samples:
+        """The samples of a round; they hold until the round after next."""
+        samples = self._rooms[0]
+        self._rooms.reverse()
+        return samples.first(self._fill(samples, rules, net, seeded(seed * 1_000_000 + number)))
+
+    def _fill(self, samples: Samples, rules: Records, net: NDArray[Any], state: State) -> int:
+        """Play, and write samples down; how many."""
+        raise NotImplementedError
+
+
 class SelfPlay(NamedTuple):
     """Whole games of a net against itself: what it thought is corrected by what it thought next."""
 
@@ -253,35 +270,24 @@ class SelfPlay(NamedTuple):
     steadiness: float = 0.0
     """How much of the average of all nets so far is kept with a new one: it is the average that plays."""
 
-    def new_player(self) -> SelfPlayer:
+    def new_player(self) -> Player:
         """Someone to play in this way."""
         return SelfPlayer(self)
 
 
-class SelfPlayer:
-    """Plays whole games for learning."""
+class SelfPlayer(Player):
+    """Plays whole games."""
 
     def __init__(self, lesson: SelfPlay) -> None:
+        super().__init__(lesson.games * 110 + MOST_MOVES)
         self._lesson = lesson
         self._desk = new_desk()
         self._games = np.zeros(2, GAME)
-        room = lesson.games * 110 + MOST_MOVES
-        self._rooms = [new_samples(room), new_samples(room)]
 
-    def play(self, rules: Records, net: NDArray[Any], seed: int, number: int) -> Samples:
-        """The samples of a round of games; they hold until the round after next."""
-        lesson, samples = self._lesson, self._rooms[0]
-        self._rooms.reverse()
-        written = _play_many(
-            rules[0],
-            self._games,
-            net[0],
-            line_ups_of(int(rules[0].teams), lesson.guests),
-            lesson.games,
-            self._desk,
-            seeded(seed * 1_000_000 + number),
-            samples,
-            np.zeros(2),
-            lesson.manner,
+    def _fill(self, samples: Samples, rules: Records, net: NDArray[Any], state: State) -> int:
+        lesson = self._lesson
+        line_ups = line_ups_of(int(rules[0].teams), lesson.guests)
+        games, points = self._games, np.zeros(2)
+        return _play_many(
+            rules[0], games, net[0], line_ups, lesson.games, self._desk, state, samples, points, lesson.manner
         )
-        return samples.first(written)
