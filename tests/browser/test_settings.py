@@ -10,12 +10,22 @@ from tests.server.real_server import RealServer
 
 SWITCHES = ("Four colours for the suits", "Sounds", "Movement")
 
+COUNT_WRITES = """
+window.writes = [];
+const setItem = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+  if (key === "jackline.settings") window.writes.push(value);
+  return setItem.call(this, key, value);
+};
+"""
+
 
 def test_settings_are_remembered(server: RealServer, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference", color_scheme="light")
     page.goto("/")
     assert dress(page) == ["light", "two", "on"]
     other = page.context.new_page()
+    other.add_init_script(COUNT_WRITES)
     other.goto("/")
     page.get_by_role("button", name="Settings").click()
     before = {name: page.get_by_role("switch", name=name).is_checked() for name in SWITCHES}
@@ -26,6 +36,7 @@ def test_settings_are_remembered(server: RealServer, new_page: NewPage) -> None:
     assert dress(page) == ["dark", "four", "off"]
     other.wait_for_function("() => document.documentElement.dataset.motion === 'off'")
     assert dress(other) == ["dark", "four", "off"], "another window of the same browser follows"
+    assert other.evaluate("window.writes") == [], "written back, an older choice would undo a newer one"
     page.reload()
     assert dress(page) == ["dark", "four", "off"]
     page.goto(two_people().keep(server.data).link())

@@ -47,12 +47,27 @@ function remembered(): Choices {
   }
 }
 
+/** What the storage was last seen to hold, so that only a choice made here is written there. */
+let stored = JSON.stringify(settings);
+
 function remember(choices: Choices): void {
+  const wanted = JSON.stringify(choices);
+  if (wanted === stored) return;
+  stored = wanted;
   try {
-    localStorage.setItem(STORE, JSON.stringify(choices));
+    localStorage.setItem(STORE, wanted);
   } catch {
     // Storage may be full or forbidden; the choices then hold for this visit.
   }
+}
+
+/** What is chosen in another window of this browser holds here too. Writing it back from here could undo a choice
+ * made there since. */
+function follow({ key }: StorageEvent): void {
+  if (key !== STORE) return;
+  const choices = remembered();
+  stored = JSON.stringify(choices);
+  Object.assign(settings, choices);
 }
 
 /** The browser's own frame, or an installed app's, takes the colour of the table. */
@@ -73,8 +88,6 @@ export function applySettings(root = document.documentElement): () => void {
     root.dataset.suits = settings.fourColours ? 'four' : 'two';
     root.dataset.motion = settings.motion === 'off' || still.matches ? 'off' : 'on';
   };
-  // What is chosen in another window of this browser holds here too, and is not written over from here.
-  const follow = ({ key }: StorageEvent) => key === STORE && Object.assign(settings, remembered());
   dark.addEventListener('change', dress);
   still.addEventListener('change', dress);
   addEventListener('storage', follow);
