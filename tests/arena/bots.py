@@ -62,6 +62,18 @@ class Leaving(First):
         raise SystemExit
 
 
+class LeavesAtOnce(First):
+    def __init__(self) -> None:
+        raise SystemExit(0)
+
+
+class Wordy(First):
+    """Says its move instead of making it."""
+
+    def choose(self, view: jl.View) -> jl.Move:
+        return view["moves"][0]  # type: ignore[return-value]
+
+
 class Cheating(First):
     """Puts a chip where one lies."""
 

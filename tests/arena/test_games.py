@@ -137,7 +137,8 @@ def test_any_number_of_processes_gives_the_same_result() -> None:
         ("Crashing", r"it raises ValueError: I am lost. \(bots.py, line \d+\)\."),
         ("Leaving", r"it raises SystemExit \(bots.py, line \d+\)\."),
         ("Cheating", r"it plays \w\w@\w+, which the rules refuse: .+\."),
-        ("Silent", r"it answers with no move: None is not a move: .+\."),
+        ("Silent", r"it answers None, which is no Move\."),
+        ("Wordy", r"it answers '\S+', which is no Move\."),
     ],
 )
 def test_a_bot_that_fails_is_named_with_the_deal_and_the_move(bot: str, told: str, jobs: int) -> None:

@@ -65,6 +65,7 @@ def test_modules_are_looked_for_in_the_current_directory(folder: Path) -> None:
         (f"{BOTS}:Mute", rf"{BOTS}:Mute is not a bot: it has no method choose\(view\)."),
         (f"{BOTS}:NOT_CALLABLE", f"{BOTS}:NOT_CALLABLE is not a bot: a bot is made by a class."),
         (f"{BOTS}:NeedsMore", f"{BOTS}:NeedsMore cannot be made: TypeError: .*'courage'."),
+        (f"{BOTS}:LeavesAtOnce", f"{BOTS}:LeavesAtOnce cannot be made: SystemExit: 0."),
         ("./bots.py:Bot", "./bots.py:Bot does not name a bot: write package.module:Class."),
         (":Bot", ":Bot does not name a bot: write package.module:Class."),
     ],
@@ -78,6 +79,7 @@ def test_what_is_no_bot_is_told_in_a_sentence(name: str, sentence: str) -> None:
     ("text", "sentence"),
     [
         ("class Bot(:", r"The module 'poor_bots' cannot be imported: SyntaxError: .*poor_bots.py, line 1\)."),
+        ("raise SystemExit", "The module 'poor_bots' cannot be imported: SystemExit."),
         ("1 / 0", "The module 'poor_bots' cannot be imported: ZeroDivisionError: division by zero."),
         ("import nowhere.at_all", "The module 'poor_bots' needs the module 'nowhere', which is missing."),
     ],

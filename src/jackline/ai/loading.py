@@ -23,7 +23,7 @@ def load_bot(name: str, seed: int | None = None) -> Bot:
     maker = _find(name, module, made_by)
     try:
         bot = new_bot(maker, seed)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownBot(f"{name} cannot be made: {_told(error)}.") from error
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"{name} is not a bot: it has no method choose(view).")
@@ -68,7 +68,7 @@ def _import(name: str, module: str) -> object:
                 f"The module {module!r} needs the module {error.name!r}, which is missing."
             ) from error
         raise UnknownBot(f"There is no module {module!r} for the bot {name}.") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownBot(f"The module {module!r} cannot be imported: {_told(error)}.") from error
 
 
@@ -84,5 +84,5 @@ def _takes_seed(maker: Callable[..., Any]) -> bool:
     )
 
 
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".rstrip(". ")
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(".: ")

@@ -13,7 +13,7 @@ from traceback import extract_tb
 from jackline.ai.bot import Bot
 from jackline.ai.loading import load_bot
 from jackline.arena.contest import ArenaError, Contest, LineUp
-from jackline.rules.errors import IllegalMove, NotationError
+from jackline.rules.errors import IllegalMove
 from jackline.rules.moves import Move
 from jackline.rules.position import Position
 
@@ -101,9 +101,7 @@ class _Game:
             return self._position.play(move, seat)[0]
         except IllegalMove as error:
             told = f"plays {error.move}, which the rules refuse: {error.verdict.sentence}"
-        except NotationError as error:
-            told = f"answers with no move: {error}"
-        raise self._failure(seat, told)
+            raise self._failure(seat, told) from None
 
     def _choice_of(self, seat: int) -> Move:
         view = self._position.view_for(seat)
@@ -113,6 +111,8 @@ class _Game:
         except (Exception, SystemExit) as error:
             raise self._failure(seat, f"raises {_told(error)}") from error
         took = perf_counter() - begun
+        if not isinstance(move, Move):
+            raise self._failure(seat, f"answers {move!r}, which is no Move")
         self._thinking[self._bot_of[seat]].add(Thinking(1, took, took))
         return move
 
