@@ -27,12 +27,12 @@ QUICK: tuple[str, ...] = ("beginner", "greedy", "random")
 
 @pytest.mark.parametrize("name", bots())
 def test_every_bot_conforms(name: str) -> None:
-    check_bot(partial(make_bot, name), choices=12 if name in QUICK else 1)
+    check_bot(partial(make_bot, name), choices=12 if name in QUICK else 3)
 
 
 @pytest.mark.parametrize("name", bots())
 def test_no_bot_knows_hidden_cards(name: str) -> None:
-    check_hidden_cards(partial(make_bot, name), choices=3 if name in QUICK else 1, worlds=2)
+    check_hidden_cards(partial(make_bot, name), choices=3, worlds=2)
 
 
 def test_the_tables_have_all_that_can_be_played() -> None:

@@ -145,11 +145,12 @@ def _moments(seed: int, games: int, choices: int) -> Iterator[Moment]:
 
 
 def _mixed(moments: list[Moment], chance: Random) -> list[Moment]:
-    """In an order in which the kinds of choices take turns, the rarest first."""
+    """In an order in which the kinds of choices take turns: the widest choice first, then the rarest."""
     by_kind: dict[object, list[Moment]] = {}
     for moment in chance.sample(moments, len(moments)):
         by_kind.setdefault(_kind_of_choice(moment), []).append(moment)
-    rounds = zip_longest(*sorted(by_kind.values(), key=len))
+    widest = max(by_kind, key=lambda kind: max(_width(moment) for moment in by_kind[kind]))
+    rounds = zip_longest(by_kind.pop(widest), *sorted(by_kind.values(), key=len))
     return [moment for round in rounds for moment in round if moment is not None]
 
 
@@ -164,6 +165,10 @@ def _kind_of_choice(moment: Moment) -> object:
     moves = moment.position.legal_moves(moment.seat)
     kinds = frozenset(type(move) for move in moves)
     return kinds, any(isinstance(move, Place) and move.lines for move in moves)
+
+
+def _width(moment: Moment) -> int:
+    return len(moment.position.legal_moves(moment.seat))
 
 
 def _game(rules: Rules, chance: Random) -> Iterator[Moment]:
