@@ -8,6 +8,7 @@ each round with the net of the round before, so the same seed always gives the s
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -19,10 +20,12 @@ from rich.progress import Progress
 
 from jackline.ai.learned import weights
 from jackline.ai.learned.net import new_net
+from jackline.rules.compiled import forget_old_code
 from jackline.rules.edition import edition
 from jackline.rules.layout import layout
 from jackline.rules.record import Records, pack_rules
 from training.comparing import Comparing
+from training.compiled import CACHE_FOLDER
 from training.learning import Learner
 from training.memory import Memory
 from training.selfplay import Manner, Samples, SelfPlay, score_against_greedy
@@ -51,6 +54,11 @@ class Table(NamedTuple):
 
     seed: int = 0
     """Added to that of the whole training, so that a second time differs from the first."""
+
+    @property
+    def kind(self) -> str:
+        """The name of the net."""
+        return weights.kind_of(self.seats[0], self.teams)
 
 
 AMONG_OTHERS: Final = SelfPlay(guests=True)
@@ -142,18 +150,28 @@ def main(
     """Train the nets and write their files.
 
     Args:
-        only: Kinds of table, such as 2-teams-alone; otherwise all.
+        only: Kinds of table, such as 2-teams-alone, with those whose nets they begin with; otherwise all.
         seed: The same number gives the same nets.
-        rounds: Rounds of 1,000 games each, instead of as many as the shipped nets had.
+        rounds: Rounds of games in every lesson, instead of as many as the shipped nets had.
         into: The folder for the files.
     """
+    wanted = _with_what_they_need(only or tuple(table.kind for table in TABLES))
+    forget_old_code(CACHE_FOLDER)
     into.mkdir(parents=True, exist_ok=True)
     with Progress() as progress:
         for table in TABLES:
-            kind = weights.kind_of(table.seats[0], table.teams)
-            if not only or kind in only:
-                file = into / f"{kind}{weights.SUFFIX}"
+            if table.kind in wanted:
+                file = into / f"{table.kind}{weights.SUFFIX}"
                 train(table, seed + table.seed, rounds or table.rounds, file, progress)
+
+
+def _with_what_they_need(kinds: tuple[str, ...]) -> set[str]:
+    """These kinds of table, and those whose nets they begin with."""
+    unknown = set(kinds) - {table.kind for table in TABLES}
+    if unknown:
+        known = ", ".join(dict.fromkeys(table.kind for table in TABLES))
+        sys.exit(f"There is no kind of table {min(unknown)!r}; the kinds are {known}.")
+    return {*kinds, *(table.start for table in TABLES if table.kind in kinds and table.start)}
 
 
 if __name__ == "__main__":

@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.ai.compiled import compiled
 from jackline.ai.learned.chance import State, below, fraction
 from jackline.ai.learned.judging import WON, Desk, act, judge, new_desk
 from jackline.ai.learned.net import Net
-from jackline.ai.learned.search import Tries, awaited, best_judged, new_tries, pick_moves, try_all
+from jackline.ai.learned.search import Tries, best_judged, new_tries, pick_moves, try_all
 from jackline.ai.learned.worlds import imagine
 from jackline.rules import kernel
 from jackline.rules.record import GAME, ONGOING, Records, Rules
+from training.compiled import compiled
 from training.selfplay import (
     MOST_MOVES,
     Manner,
@@ -79,7 +79,7 @@ def _write_tries(
         action = int(tries.action[i])
         games[2] = games[0]
         happened = act(rules, games[2], me, action)
-        if action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE and int(games[2].reason) == ONGOING:
+        if kernel.kind_of(action) <= kernel.REMOVE and int(games[2].reason) == ONGOING:
             write_sample(rules, games[2], me, int(happened & kernel.DREW != 0), net, desk, at, samples)
             samples.target[at] = tries.total[i] / tries.visits[i]
             at += 1
@@ -146,7 +146,7 @@ def _play_many(
         for _ in range(MOST_MOVES):
             if int(game.reason) != ONGOING or at + tries.action.size > samples.sizes.size:
                 break
-            seat = awaited(rules, game)
+            seat = kernel.seat_to_act(rules, game)
             if fraction(state) < lesson.share:
                 at = _compare(rules, games, seat, net, desk, tries, lesson, state, samples, at)
             player = players[int(rules.team_of[seat])]

@@ -8,9 +8,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.net import HIDDEN, NET, WIDTH, Net
 from jackline.ai.learned.rows import ROWS
+from training.compiled import compiled, inlined
 from training.selfplay import Samples
 
 BATCH: Final = 1024

@@ -1,16 +1,15 @@
 """How much luck is left: the master against a twin that sees every hand, `python -m training.luck`.
 
-No honest bot can know what the twin knows, so what the twin wins beyond half is the worth of the hidden cards
-to this way of playing; what it fails to win is the luck of the draw.
+The twin tries its moves in worlds with the real hands, where no honest bot can. What it wins beyond half is
+what the hidden cards are worth to this way of looking ahead. Its net is the master's, and is blind to them.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
 from multiprocessing import get_context
-from statistics import mean, stdev
+from statistics import mean
 
 import cyclopts
 from rich.progress import track
@@ -20,6 +19,7 @@ from jackline.ai.learned.bots import MasterBot
 from jackline.ai.learned.chance import seeded
 from jackline.ai.learned.recall import KNOWN, recall
 from jackline.ai.learned.weights import net_for
+from jackline.arena.score import interval
 from jackline.rules.moves import Move, move_of
 from jackline.rules.position import Position
 
@@ -63,7 +63,7 @@ def _play(seats: int, seed: int, side: int) -> float:
 
 
 def main(*, games: int = 400, seats: int = 2, seed: int = 1, jobs: int = 2) -> None:
-    """Play the match and print the twin's share with its standard error.
+    """Play the match and print the twin's share with its 95 % interval.
 
     Args:
         games: How many games, two on each deck.
@@ -71,11 +71,12 @@ def main(*, games: int = 400, seats: int = 2, seed: int = 1, jobs: int = 2) -> N
         seed: The same number gives the same games.
         jobs: How many processes play.
     """
-    decks = range(seed * 1_000_000, seed * 1_000_000 + games // 2)
+    decks = range(seed * 1_000_000, seed * 1_000_000 + max(1, games // 2))
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         shares = list(track(pool.map(partial(play_deck, seats), decks), total=len(decks)))
-    error = stdev(shares) / sqrt(len(shares))
-    print(f"The twin that sees every hand: {mean(shares):.1%} ± {error:.1%} of {2 * len(shares)} games.")
+    low, high = interval(shares)
+    score = f"{mean(shares):.1%} ({low:.1%} to {high:.1%})"
+    print(f"The twin that sees every hand wins {score} of {2 * len(shares)} games.")
 
 
 if __name__ == "__main__":

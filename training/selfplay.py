@@ -8,14 +8,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.chance import State, below, fraction, seeded, shuffle
 from jackline.ai.learned.judging import Desk, act, choose_judged, new_desk, value_seen
 from jackline.ai.learned.net import Net
-from jackline.ai.learned.search import awaited
 from jackline.ai.learned.sight import list_rows, look
 from jackline.rules import kernel
 from jackline.rules.record import EMPTY, GAME, MAX_DECK, MAX_SEATS, ONGOING, Game, Records, Rules
+from training.compiled import compiled, inlined
 from training.greedy import choose_greedy
 
 MOST_ROWS: Final = 700
@@ -174,11 +173,11 @@ def _play_game(
     for _ in range(MOST_MOVES):
         if int(game.reason) != ONGOING:
             break
-        seat = awaited(rules, game)
+        seat = kernel.seat_to_act(rules, game)
         player = players[int(rules.team_of[seat])]
         action = choose_as(player, rules, games, seat, net, desk, manner, state)
         happened = apply_random(rules, game, seat, action, state)
-        is_turn = action >> kernel.KIND_SHIFT & 7 <= kernel.REMOVE
+        is_turn = kernel.kind_of(action) <= kernel.REMOVE
         if learns and player == NET and is_turn and int(game.reason) == ONGOING:
             write_sample(rules, game, seat, int(happened & kernel.DREW != 0), net, desk, at, samples)
             seat_of[at - start] = seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from random import Random
 from typing import Any
@@ -86,7 +87,7 @@ def test_bots_play_whole_games_at_every_table(name: str, seats: int, teams: int)
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_meet_under_every_mix_of_options(options: dict[str, Any], seats: int) -> None:
-    players = [make_bot(bots()[seat % 2], seat) for seat in range(seats)]
+    players = [make_bot(levels()[-2 - seat], seat) for seat in range(seats)]
     assert play_out(deal(7, seats, **options), players).outcome() is not None
 
 
@@ -100,34 +101,6 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 def test_other_seeds_give_other_games(name: str) -> None:
     games = {play_out(deal(3), [make_bot(name, seed), make_bot(name, seed)]).record() for seed in range(4)}
     assert len(games) > 1
-
-
-# --- the ladder ---
-
-
-def score(name: str, rival: str, pairs: int) -> float:
-    """The share of points of a bot over deals that are played twice, with the sides exchanged."""
-    points = 0.0
-    for seed in range(pairs):
-        for seat in range(2):
-            players = [make_bot(rival, seed), make_bot(rival, seed)]
-            players[seat] = make_bot(name, seed)
-            outcome = play_out(deal(seed), players).outcome()
-            assert outcome is not None
-            points += 0.5 if outcome.winner is None else outcome.winner == seat
-    return points / (2 * pairs)
-
-
-def test_greedy_beats_random() -> None:
-    assert score("greedy", "random", GAMES // 2) >= 0.95
-
-
-def test_a_beginner_knows_what_it_is_about() -> None:
-    assert score("beginner", "random", GAMES // 4) >= 0.75
-
-
-def test_a_beginner_can_be_beaten() -> None:
-    assert 0.65 <= score("greedy", "beginner", GAMES // 2) <= 0.9
 
 
 # --- the beginner ---
@@ -146,7 +119,6 @@ def test_a_beginner_nearly_always_completes_five_in_a_row() -> None:
 def test_a_beginner_blocks_now_and_then() -> None:
     found = choices(testing.position(board("b8 c8", "b5 c5 d5 e5"), hands={0: "4H TC 9D"}))
     assert 0.25 * GAMES < found["4H@f5"] < 0.75 * GAMES
-    assert found["TC@c8"] == 0  # taken
 
 
 def test_a_beginner_uses_a_wild_jack_at_once() -> None:
@@ -156,6 +128,15 @@ def test_a_beginner_uses_a_wild_jack_at_once() -> None:
 
 
 # --- greedy ---
+
+
+def test_greedy_is_the_same_as_ever() -> None:
+    """The yardstick: with another greedy all figures in docs/strength.md would have to be measured anew."""
+    played = hashlib.sha256()
+    for seats in (2, 3, 4, 6):
+        end = play_out(deal(seats, seats), [make_bot("greedy", seat) for seat in range(seats)])
+        played.update(" ".join(map(str, end.history)).encode())
+    assert played.hexdigest()[:16] == "4116840e634fd237"
 
 
 def board(mine: str = "", theirs: str = "") -> str:

@@ -5,24 +5,16 @@ The machine code is kept on disk in a folder named after all sources it is made 
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import Final
 
 from jackline.rules.compiled import CACHE_FOLDER as KERNEL_FOLDER
-from jackline.rules.compiled import Function, compile_into
+from jackline.rules.compiled import Function, compile_into, key_of
 
 _HERE: Final = Path(__file__).parent
+_SOURCES: Final = (_HERE / "compiled.py", _HERE / "lines.py", *sorted((_HERE / "learned").glob("*.py")))
 
-
-def _source_key() -> str:
-    digest = hashlib.sha256(KERNEL_FOLDER.name.encode())
-    for source in [_HERE / "compiled.py", *sorted((_HERE / "learned").glob("*.py"))]:
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-CACHE_FOLDER: Final = KERNEL_FOLDER.parent / f"thinking-{_source_key()}"
+CACHE_FOLDER: Final = KERNEL_FOLDER.parent / f"thinking-{key_of(KERNEL_FOLDER.name, _SOURCES)}"
 
 
 def compiled(function: Function) -> Function:

@@ -10,7 +10,7 @@ from jackline.ai.lines import LINES_THROUGH, Line, sequences_of, useful_lines
 from jackline.rules.board import CORNER_NAMES, spaces_between
 from jackline.rules.cards import Card
 from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
-from jackline.rules.view import View
+from jackline.rules.view import View, seat_in
 
 Kind: TypeAlias = Literal[
     "wins",
@@ -87,7 +87,7 @@ def reasons_for(view: View, move: Move) -> tuple[Reason, ...]:
 
 
 def _own_team(view: View) -> int:
-    return view["team_of"][view["viewer"] or 0]
+    return view["team_of"][seat_in(view)]
 
 
 def _weight(reason: Reason) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jackline.rules.board import CORNER_NAMES, LINE_SPACES, SPACES
-from jackline.rules.view import SequenceView, View
+from jackline.rules.view import SequenceView, View, seat_in
 
 Line = tuple[str, ...]
 
@@ -25,7 +25,7 @@ class LineValues:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._team = view["team_of"][view["viewer"] or 0]
+        self._team = view["team_of"][seat_in(view)]
         self._chips = [useful_lines(view, team) for team in range(view["teams"])]
 
     def attack(self, space: str) -> int:
@@ -60,7 +60,7 @@ class LongestLines:
     """How many chips are in the best line through a space, as the board lies now."""
 
     def __init__(self, view: View) -> None:
-        team = view["team_of"][view["viewer"] or 0]
+        team = view["team_of"][seat_in(view)]
         self._own = useful_lines(view, team)
         self._rivals = [useful_lines(view, rival) for rival in range(view["teams"]) if rival != team]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -23,10 +23,11 @@ _HERE: Final = Path(__file__).parent
 _SOURCES: Final = ("board", "cards", "claims", "compiled", "kernel", "record", "verdict")
 
 
-def _source_key() -> str:
-    digest = hashlib.sha256(numba.__version__.encode())
-    for name in _SOURCES:
-        digest.update((_HERE / f"{name}.py").read_bytes())
+def key_of(upon: str, sources: Iterable[Path]) -> str:
+    """What changes with any of some sources, or with what they stand upon."""
+    digest = hashlib.sha256(upon.encode())
+    for source in sources:
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -37,7 +38,9 @@ def _cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jackline"
 
 
-CACHE_FOLDER: Final = _cache_home() / f"kernel-{_source_key()}"
+CACHE_FOLDER: Final = (
+    _cache_home() / f"kernel-{key_of(numba.__version__, (_HERE / f'{name}.py' for name in _SOURCES))}"
+)
 
 
 def compiled(function: Function) -> Function:

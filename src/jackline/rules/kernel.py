@@ -95,7 +95,25 @@ TABLE_TALK_ALLOWED: Final = Verdict.TABLE_TALK_ALLOWED.value
 TEAM_OF_ONE: Final = Verdict.TEAM_OF_ONE.value
 
 
-# --- cards and seats ---
+# --- actions, cards and seats ---
+
+
+@inlined
+def kind_of(action: int) -> int:
+    """Which kind of move an action is."""
+    return action >> KIND_SHIFT & 7
+
+
+@inlined
+def card_of(action: int) -> int:
+    """The card of an action that has one."""
+    return action >> CARD_SHIFT & 63
+
+
+@inlined
+def space_of(action: int) -> int:
+    """The space of an action that has one."""
+    return action & 127
 
 
 @inlined
@@ -254,7 +272,7 @@ def _play_verdict(rules: Rules, game: Game, seat: int, action: int) -> int:
         return NOT_YOUR_TURN
     if int(game.owes[seat]) > 0:
         return OWES_A_CARD
-    kind, card, space = action >> KIND_SHIFT & 7, action >> CARD_SHIFT & 63, action & 127
+    kind, card, space = kind_of(action), card_of(action), space_of(action)
     team = int(rules.team_of[seat])
     if kind == PASS:
         return _pass_verdict(rules, game, seat)
@@ -275,7 +293,7 @@ def verdict(rules: Rules, game: Game, seat: int, action: int) -> int:
         return NO_SUCH_SEAT
     if int(game.reason) != ONGOING:
         return GAME_OVER
-    kind, card = action >> KIND_SHIFT & 7, action >> CARD_SHIFT & 63
+    kind, card = kind_of(action), card_of(action)
     if kind == DRAW:
         return _draw_verdict(game, seat)
     if kind == FORFEIT:
@@ -433,6 +451,17 @@ def _take_card(rules: Rules, game: Game, seat: int) -> int:
 # --- due draws ---
 
 
+@inlined
+def seat_to_act(rules: Rules, game: Game) -> int:
+    """One seat with something to do: a card to draw before it is lost (L2), otherwise its turn."""
+    found = int(game.turn)
+    if rules.draw_by_hand:
+        for seat in range(int(rules.seats)):
+            if game.due[seat] and int(game.deck_count) > 0:
+                found = seat
+    return np.int64(found)  # type: ignore[return-value]  # signed, also where the turn's number is not
+
+
 @compiled
 def _lose_draw(game: Game, seat: int) -> int:
     """Take a due draw away; what happened (L2)."""
@@ -582,7 +611,7 @@ def _forfeit(rules: Rules, game: Game, seat: int, card: int) -> int:
 @inlined
 def apply(rules: Rules, game: Game, seat: int, action: int) -> int:
     """Do what `verdict` allows, without asking again; what happened, as a mask."""
-    kind, card, space = action >> KIND_SHIFT & 7, action >> CARD_SHIFT & 63, action & 127
+    kind, card, space = kind_of(action), card_of(action), space_of(action)
     if kind == PLACE:
         return _place(rules, game, seat, card, space, action >> CLAIM_SHIFT)
     if kind == REMOVE:
@@ -692,7 +721,7 @@ def step(
     after[0] = games[index]
     game = after[0]
     sequences = int(game.sequence_count)
-    report[CHIP_BEFORE] = game.chips[min(action & 127, 99)]
+    report[CHIP_BEFORE] = game.chips[min(space_of(action), 99)]
     happened = apply(rules[0], game, seat, action)
     if happened & BROKE:
         sequences -= 1

@@ -221,8 +221,7 @@ def _shortened(text: str) -> str:
 @lru_cache(maxsize=65536)
 def move_of(action: int) -> Move:
     """The move that a number of the kernel stands for."""
-    kind = action >> kernel.KIND_SHIFT & 7
-    card, space = CARDS[action >> kernel.CARD_SHIFT & 63], action & 127
+    kind, card, space = kernel.kind_of(action), CARDS[kernel.card_of(action)], kernel.space_of(action)
     if kind == kernel.PLACE:
         return Place(card, SPACES[space], _lines_of(space, action >> kernel.CLAIM_SHIFT))
     if kind == kernel.REMOVE:

@@ -96,6 +96,13 @@ class View(AgreedView, MomentView):
     """All that the viewer may do now, in notation."""
 
 
+def seat_in(view: View) -> int:
+    """The seat that a view is for; ValueError if it is an onlooker's."""
+    if view["viewer"] is None:
+        raise ValueError("An onlooker has no seat.")
+    return view["viewer"]
+
+
 def agreed_view(position: Position) -> AgreedView:
     """What was agreed for this game."""
     teams, edition = position.teams, position.edition

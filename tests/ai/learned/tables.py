@@ -35,8 +35,7 @@ def random_games(rules: Records, count: int, seed: int) -> Iterator[tuple[Record
         games[0] = games[1]
         deal_random(rules[0], games, 0, 0, state)
         while games[0].reason == ONGOING:
-            due = np.flatnonzero(games[0].due)
-            seat = int(due[0]) if len(due) and games[0].deck_count else int(games[0].turn)
+            seat = int(kernel.seat_to_act(rules[0], games[0]))
             yield games, seat
             kernel.list_actions(rules[0], games[0], seat, found[0])
             action = int(found[0].action[below(state, int(found[0].count))])

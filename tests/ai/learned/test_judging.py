@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 
 from jackline.ai.learned.chance import seeded
-from jackline.ai.learned.judging import UNJUDGED, WON, choose_judged, judge, new_desk, value_after
+from jackline.ai.learned.judging import (
+    JACK_SPACES,
+    UNJUDGED,
+    WON,
+    choose_judged,
+    judge,
+    new_desk,
+    value_after,
+)
 from jackline.ai.learned.net import new_net
 from jackline.rules import kernel
 from jackline.rules.record import Records
@@ -42,14 +50,14 @@ def test_only_the_best_spaces_of_one_of_two_like_jacks_are_judged() -> None:
     with_jacks = 0
     for games, seat in random_games(rules, 3, seed=3):
         values = every_value(rules, games, seat, net)
-        jacks = [action >> kernel.CARD_SHIFT & 63 for action, value in values if value != UNJUDGED]
-        wild = [card for card in jacks if kernel.is_wild(card)]
-        if len(wild) > 0:
-            assert len(set(wild)) == 1
+        wild = [(action, value) for action, value in values if kernel.is_wild(kernel.card_of(action))]
+        judged = [action for action, value in wild if value != UNJUDGED]
+        if wild and kernel.kind_of(wild[0][0]) == kernel.PLACE:
+            assert len({kernel.card_of(action) for action in judged}) == 1
+            spaces = {kernel.space_of(action) for action, _ in wild}
+            assert JACK_SPACES <= len({kernel.space_of(action) for action in judged}) < len(spaces)
             with_jacks += 1
-        judged_ordinary = [
-            value for action, value in values if not kernel.is_jack(action >> kernel.CARD_SHIFT & 63)
-        ]
+        judged_ordinary = [value for action, value in values if not kernel.is_jack(kernel.card_of(action))]
         assert UNJUDGED not in judged_ordinary
     assert with_jacks > 5
 

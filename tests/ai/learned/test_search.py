@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,7 @@ from jackline.ai.learned.recall import recall
 from jackline.ai.learned.search import WORLDS_AT_ONCE, new_tries, think
 from jackline.ai.learned.weights import net_for
 from jackline.ai.learned.worlds import imagine
+from jackline.rules.board import SPACES
 from jackline.rules.record import GAME, Game
 from tests.ai.learned.tables import TABLES, random_games, rules_of
 
@@ -56,11 +59,24 @@ def test_worlds_differ() -> None:
 def test_thinking_takes_no_more_trials_than_allowed(seats: int, teams: int) -> None:
     rules, desk, tries = rules_of(seats, teams), new_desk(), new_tries(8)
     net = net_for(seats, teams)
-    games, seat = next(random_games(rules, 1, seed=3))
-    known = np.zeros(3, GAME)
-    known[0] = games[0]
-    think(rules[0], known, seat, net[0], desk, tries, MasterBot.TRIALS, False, seeded(1))
-    assert 8 * WORLDS_AT_ONCE <= tries.visits.sum() <= MasterBot.TRIALS
+    known, most = np.zeros(3, GAME), 0
+    for games, seat in islice(random_games(rules, 1, seed=3), 0, None, 8):
+        known[0] = games[0]
+        think(rules[0], known, seat, net[0], desk, tries, MasterBot.TRIALS, False, seeded(1))
+        most = max(most, int(tries.visits.sum()))
+        assert most <= MasterBot.TRIALS
+    assert most >= 8 * WORLDS_AT_ONCE
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_sequence_is_broken_where_that_is_allowed(bot: type[ExpertBot]) -> None:
+    """Among so many chips that not all of them can be looked at closely."""
+    sequence = ["b2", "c2", "d2", "e2", "f2"]
+    others = ["h2", "a4", "d4", "g4", "j4", "b6", "e6", "h6", "j7", "c8", "f8", "i8", "a9", "d9", "g9"]
+    board = " ".join("1" if space in {*sequence, *others} else "." for space in SPACES)
+    rules = jl.edition("strategy", advanced_removal=True)
+    position = testing.position(board, rules=rules, hands={0: "JS 9D 3D"}, sequences=["b2f2"])
+    assert str(bot(1).choose(position.view_for(0))) in [f"JS-{space}" for space in sequence]
 
 
 def test_thinking_stops_when_one_move_is_surely_best() -> None:

@@ -25,7 +25,7 @@ LOST: Final = -20.0
 UNJUDGED: Final = -1e9
 
 JACK_SPACES: Final = 12
-"""How many spaces are judged for a jack: those on which greedy would use it first."""
+"""How many spaces are judged for a jack: those on which greedy would use it first, and any like the last."""
 
 
 class Desk(NamedTuple):
@@ -179,8 +179,7 @@ def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sigh
 def _value_of(
     rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
-    kind = action >> kernel.KIND_SHIFT & 7
-    card, space = action >> kernel.CARD_SHIFT & 63, action & 127
+    kind, card, space = kernel.kind_of(action), kernel.card_of(action), kernel.space_of(action)
     sight = desk.sights[0]
     if kind == kernel.PLACE and not is_five(sight, space):
         return value_of_place(rules, games[index], card, space, net, sight)
@@ -211,14 +210,13 @@ def _least_worth(desk: Desk, count: int) -> int:
 
 
 @compiled
-def _sift_jacks(desk: Desk, count: int, wild: bool) -> None:
+def _sift_jacks(game: Game, desk: Desk, count: int, wild: bool) -> None:
     """Leave the best spaces of one kind of jack to be judged, once for two alike."""
     actions, sight = desk.actions[0], desk.sights[0]
     first = -1
     for i in range(count):
         action = int(actions.action[i])
-        card = action >> kernel.CARD_SHIFT & 63
-        kind = action >> kernel.KIND_SHIFT & 7
+        kind, card, space = kernel.kind_of(action), kernel.card_of(action), kernel.space_of(action)
         desk.worth[i] = -1
         if kind > kernel.REMOVE or not (kernel.is_wild(card) if wild else kernel.is_remover(card)):
             continue
@@ -226,8 +224,7 @@ def _sift_jacks(desk: Desk, count: int, wild: bool) -> None:
             first = card
         desk.values[i] = UNJUDGED
         if card == first:
-            space = action & 127
-            desk.worth[i] = place_worth(sight, space) if wild else remove_worth(sight, space)
+            desk.worth[i] = place_worth(sight, space) if wild else remove_worth(game, sight, space)
     if first < 0:
         return
     least = max(_least_worth(desk, count), 0)
@@ -249,9 +246,9 @@ def judge(rules: Rules, games: Records, index: SupportsIndex, seat: int, net: Ne
     for i in range(count):
         desk.values[i] = 0
     if desk.sights[0].wild_held > 0:
-        _sift_jacks(desk, count, True)
+        _sift_jacks(games[index], desk, count, True)
     if desk.sights[0].removers_held > 0:
-        _sift_jacks(desk, count, False)
+        _sift_jacks(games[index], desk, count, False)
     for i in range(count):
         if desk.values[i] == 0:
             desk.values[i] = _judged(rules, games, index, seat, int(actions.action[i]), net, desk)
@@ -262,7 +259,7 @@ def judge(rules: Rules, games: Records, index: SupportsIndex, seat: int, net: Ne
 def _judged(
     rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
-    kind = action >> kernel.KIND_SHIFT & 7
+    kind = kernel.kind_of(action)
     if kind == kernel.DRAW:
         return 3 * WON
     if kind == kernel.TURN_IN:

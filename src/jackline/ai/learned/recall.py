@@ -16,7 +16,7 @@ from jackline.rules.cards import CARD_IDS
 from jackline.rules.edition import edition
 from jackline.rules.layout import layout
 from jackline.rules.record import GAME, Game, Records, pack_rules
-from jackline.rules.view import View
+from jackline.rules.view import View, seat_in
 
 KNOWN: Final = 0
 """The game as the viewer knows it."""
@@ -64,7 +64,7 @@ def _put_chips(game: Game, view: View) -> None:
 
 def _lay_cards(game: Game, view: View) -> None:
     hand = [CARD_IDS[card] for card in view["hand"] or ()]
-    game.hands[view["viewer"] or 0, : len(hand)] = hand
+    game.hands[seat_in(view), : len(hand)] = hand
     game.hand_count[: view["seats"]] = view["hand_sizes"]
     game.deck_count = view["deck_size"]
     laid = [CARD_IDS[card] for card in chain(*view["discards"])]

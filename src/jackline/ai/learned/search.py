@@ -14,10 +14,10 @@ from jackline.ai.learned.judging import UNJUDGED, WON, Desk, act, ended_value, j
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.worlds import imagine
 from jackline.rules import kernel
-from jackline.rules.record import ONGOING, Game, Records, Rules
+from jackline.rules.record import ONGOING, Records, Rules
 
 MOST_STEPS: Final = 100
-
+"""Of one trial; it takes one for each seat, and one for each draw by hand."""
 
 PRIOR_WORLDS: Final = 16
 """As many worlds as the net's own opinion of a move counts for."""
@@ -68,17 +68,6 @@ def chance_of(odds: float) -> float:
     return 1 / (1 + exp(-odds))
 
 
-@inlined
-def awaited(rules: Rules, game: Game) -> int:
-    """The seat to act: one with a card to draw comes before the one on turn."""
-    found = int(game.turn)
-    if rules.draw_by_hand:
-        for seat in range(int(rules.seats)):
-            if game.due[seat] and int(game.deck_count) > 0:
-                found = seat
-    return np.int64(found)  # type: ignore[return-value]  # signed, as all other seats: see `below`
-
-
 @compiled
 def best_judged(desk: Desk, count: int) -> int:
     """The number of the action with the highest value."""
@@ -103,7 +92,7 @@ def _try_in_world(
             return chance_of(ended_value(rules, game, me))
         if happened & kernel.RESHUFFLE:
             shuffle(game.deck, int(game.deck_count), state)
-        seat = awaited(rules, game)
+        seat = kernel.seat_to_act(rules, game)
         count = judge(rules, games, np.int64(2), seat, net, desk)
         best = best_judged(desk, count)
         action = int(desk.actions[0].action[best])

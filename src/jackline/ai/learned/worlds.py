@@ -41,6 +41,5 @@ def imagine(rules: Rules, games: Records, me: int, open_hands: bool, state: Stat
             for slot in range(int(game.hand_count[seat])):
                 count -= 1
                 game.hands[seat, slot] = cards[count]
-    # A position set up by hand may hold fewer cards than a whole game.
     for i in range(int(game.deck_count)):
-        game.deck[i] = cards[i % max(count, 1)]
+        game.deck[i] = cards[i]

@@ -10,7 +10,8 @@ from jackline.ai import lines
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned import rows
 from jackline.ai.learned.sight import Sight
-from jackline.rules.board import CORNERS_IN, THROUGH, THROUGH_COUNT
+from jackline.rules.board import CORNERS_IN, FIVE, THROUGH, THROUGH_COUNT
+from jackline.rules.record import Game
 
 ATTACK: Final = np.array([*lines.ATTACK, 0], np.int64)
 BLOCK: Final = np.array([*lines.BLOCK, 0], np.int64)
@@ -57,10 +58,11 @@ def place_worth(sight: Sight, space: int) -> int:
 
 
 @compiled
-def remove_worth(sight: Sight, space: int) -> int:
-    """What the owner of the chip here loses with it."""
+def remove_worth(game: Game, sight: Sight, space: int) -> int:
+    """What the owner of the chip here loses with it: lines, and sequences that may be broken."""
     number = int(sight.space[space])
+    broken = int(game.locked[space]) * int(BLOCK[FIVE - 1])
     for side in range(1, int(sight.sides)):
         if number >> rows.CHIP_SHIFT >> 3 * side & 7:
-            return block(sight, space, side)
+            return block(sight, space, side) + broken
     return 0
