@@ -1,7 +1,17 @@
 import { ServerClock } from './clock';
 import { type Answer, Connection, type IdRequest, type Link } from './connection';
 import { keepLast, lastSeen } from './last-seen';
-import type { AnyMessage, Farewell, Reacted, Refused, Shown, Update, View, WireEvent } from './protocol';
+import type {
+  AnyMessage,
+  Farewell,
+  Reacted,
+  Refused,
+  SetUp,
+  Shown,
+  Update,
+  View,
+  WireEvent,
+} from './protocol';
 
 const MOST_EVENTS = 500;
 const REACTION_SHOWN = 4_000;
@@ -38,6 +48,9 @@ export class TableSession {
   #listeners = new Set<EventsListener>();
   #connection: Connection;
   #reactionKey = 0;
+  /** Parts of the set-up that were asked for and not yet answered. */
+  #asked = $state.raw<Partial<SetUp>>({});
+  #unanswered = 0;
 
   constructor(code: string, token: string | null) {
     this.code = code;
@@ -57,6 +70,11 @@ export class TableSession {
   /** Milliseconds since 1970 by the server's clock. */
   now(): number {
     return this.#clock.now();
+  }
+
+  /** The set-up as it is about to be. */
+  get setup(): SetUp | null {
+    return this.view && { ...this.view.table.setup, ...this.#asked };
   }
 
   /** Calls back with the events of every update that continues what was shown; returns how to stop. */
@@ -84,6 +102,16 @@ export class TableSession {
   /** Asks what the strongest bot would do. */
   hint(): Promise<Answer> {
     return this.request({ type: 'ask_hint' });
+  }
+
+  /** Changes a part of the set-up. It is sent whole, so a change on its way goes along, lest it be undone. */
+  async setUp(part: Partial<SetUp>): Promise<void> {
+    this.#asked = { ...this.#asked, ...part };
+    const setup = this.setup;
+    this.#unanswered += 1;
+    if (setup) await this.request({ type: 'set_up', setup });
+    this.#unanswered -= 1;
+    if (this.#unanswered === 0) this.#asked = {};
   }
 
   close(): void {

@@ -119,6 +119,17 @@ it('plays with the newest number and remembers why not', async () => {
   expect(session.refusal).toBeNull();
 });
 
+it('keeps a change of the set-up that is on its way when another one follows', async () => {
+  const { sent } = FakeSocket.last;
+  FakeSocket.last.say({ ...update(7, [], true), view: exampleView() });
+  const changes = [session.setUp({ pace: 'fast' }), session.setUp({ turn_seconds: 30 })];
+  expect(sent.at(-1)).toMatchObject({ setup: { pace: 'fast', turn_seconds: 30, away_seconds: 60 } });
+  expect(session.setup).toMatchObject({ pace: 'fast', turn_seconds: 30 });
+  for (const { id } of sent.slice(-2)) FakeSocket.last.say({ type: 'refused', id, code: 'not_host' });
+  await Promise.all(changes);
+  expect(session.setup).toEqual(session.view?.table.setup);
+});
+
 it('is turned away from a table that does not exist', () => {
   FakeSocket.last.say({ type: 'refused', id: null, code: 'unknown_table', sentence: '', retry_after: null });
   expect(session.turnedAway?.code).toBe('unknown_table');
