@@ -285,10 +285,16 @@ export class TableUi {
     if (this.sending) return;
     this.sending = intent;
     this.five = this.confirming = null;
+    const before = this.chosen;
     const answer = await this.player.play(intent.move, this.mySeat ?? undefined);
     this.sending = null;
+    // Whoever is quick has the next card up by now.
+    const next = this.chosen === before ? null : this.chosen;
     if (answer.type === 'refused') this.refusals += 1;
-    else this.letGo();
+    else {
+      this.letGo();
+      this.chosen = next;
+    }
   }
 
   /** Tapping the board takes the next five that hold this space. */

@@ -56,6 +56,21 @@ describe('playing', () => {
     expect(ui.chosen).toBe('6S0');
   });
 
+  it('lets go of the card it has played, and of none that was chosen meanwhile', async () => {
+    const { ui } = seated();
+    ui.choose('6S0');
+    ui.tap('c9');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(ui.chosen).toBeNull();
+    ui.choose('6S0');
+    ui.tap('c9');
+    ui.choose('JS0');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(ui.chosen).toBe('JS0');
+  });
+
   it('waits for a second tap where moves are to be confirmed', () => {
     const { ui, played } = seated(exampleView(), { confirmMoves: true });
     ui.choose('6S0');
