@@ -9,14 +9,26 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final, NoReturn, TypeAlias
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, Token
 
 from jackline.rules.errors import JacklineError
 
 MISTAKE: Final = 2
 """The exit code for whatever the person can put right."""
+
+
+def _whole_number(_type: object, tokens: Sequence[Token]) -> int:
+    """Cyclopts itself would round 2.5, and nobody would be told."""
+    text = tokens[0].value
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a whole number") from None
+
+
+Whole: TypeAlias = Annotated[int, Parameter(converter=_whole_number)]
 
 app: Final = App(
     name="jackline", help="Five in a row with cards and chips.", suppress_keyboard_interrupt=False
@@ -47,7 +59,7 @@ def serve(
     *,
     data: Path | None = None,
     host: str | None = None,
-    port: int | None = None,
+    port: Whole | None = None,
     database: str | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     open: bool = False,
@@ -78,12 +90,12 @@ def serve(
 @app.command
 def play(
     *,
-    seats: int = 2,
-    teams: int | None = None,
+    seats: Whole = 2,
+    teams: Whole | None = None,
     edition: str = "classic",
     layout: str | None = None,
     bot: str = "greedy",
-    seed: int | None = None,
+    seed: Whole | None = None,
     rule: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
 ) -> None:
     """Play a game against bots in the terminal.
@@ -109,13 +121,13 @@ def play(
 @app.command
 def arena(
     *bots: str,
-    games: int = 200,
-    seats: int = 2,
-    teams: int | None = None,
+    games: Whole = 200,
+    seats: Whole = 2,
+    teams: Whole | None = None,
     edition: str = "classic",
     rule: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
-    seed: int = 1,
-    jobs: int | None = None,
+    seed: Whole = 1,
+    jobs: Whole | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
     plot: Path | None = None,
 ) -> None:
@@ -147,7 +159,7 @@ def arena(
 
 
 @app.command
-def replay(file: Path, *, at: int | None = None) -> None:
+def replay(file: Path, *, at: Whole | None = None) -> None:
     """Show a recorded game, move by move.
 
     Args:

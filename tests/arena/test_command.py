@@ -113,6 +113,8 @@ def test_the_plot_is_a_picture_with_words_for_both_themes(
         ("greedy deep", "There is no bot 'deep'; the bots are "),
         ("greedy nowhere:Bot", "There is no module 'nowhere' for the bot nowhere:Bot."),
         ("greedy random --games 0", "An arena plays at least one game, not 0."),
+        ("greedy random --games 2.5", "Invalid value for --games: '2.5' is not a whole number."),
+        ("greedy random --seed one", "Invalid value for --seed: 'one' is not a whole number."),
         ("greedy random --jobs 0", "An arena needs at least one process, not 0."),
         ("greedy random --seats 5", "5 seats cannot play: it takes 2, 3, 4, 6, 8, 9, 10 or 12 seats"),
         ("greedy random --seats 4 --teams 3", "4 seats make 2 teams, not 3."),
