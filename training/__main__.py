@@ -21,14 +21,11 @@ from rich.progress import Progress
 from jackline.ai.learned import weights
 from jackline.ai.learned.net import new_net
 from jackline.rules.compiled import forget_old_code
-from jackline.rules.edition import edition
-from jackline.rules.layout import layout
-from jackline.rules.record import Records, pack_rules
 from training.comparing import Comparing
 from training.compiled import CACHE_FOLDER
 from training.learning import Learner
 from training.memory import Memory
-from training.selfplay import Manner, Samples, SelfPlay, score_against_greedy
+from training.selfplay import Manner, Samples, SelfPlay, rules_for, score_against_greedy
 
 HOME: Final = Path(weights.__file__).parent / "weights"
 CHECKS: Final = 20
@@ -88,7 +85,7 @@ LAST_RATE: Final = 3e-5
 
 def train(table: Table, seed: int, rounds: int, file: Path, progress: Progress) -> None:
     """Train a net for a kind of table and write its file, now and then on the way too."""
-    rules = [_rules(table, seats) for seats in table.seats]
+    rules = [rules_for(seats, table.teams) for seats in table.seats]
     learner, memory = Learner(_first_net(table, seed, file.parent)), Memory()
     players = [table.lesson.new_player() for _ in range(table.lesson.threads)]
     chance = np.random.default_rng(seed)
@@ -129,11 +126,6 @@ def _first_net(table: Table, seed: int, folder: Path) -> NDArray[Any]:
 
 def _rate(first: float, done: float) -> float:
     return first if done < 0.5 else max(LAST_RATE, 2 * (1 - done) * first)
-
-
-def _rules(table: Table, seats: int) -> Records:
-    agreed = edition()
-    return pack_rules(agreed, layout(agreed.layout), seats, table.teams)
 
 
 app: Final = App(name="training", help=__doc__)

@@ -13,7 +13,19 @@ from jackline.ai.learned.judging import Desk, act, choose_judged, new_desk, valu
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.sight import list_rows, look
 from jackline.rules import kernel
-from jackline.rules.record import EMPTY, GAME, MAX_DECK, MAX_SEATS, ONGOING, Game, Records, Rules
+from jackline.rules.edition import edition
+from jackline.rules.layout import layout
+from jackline.rules.record import (
+    EMPTY,
+    GAME,
+    MAX_DECK,
+    MAX_SEATS,
+    ONGOING,
+    Game,
+    Records,
+    Rules,
+    pack_rules,
+)
 from training.compiled import compiled, inlined
 from training.greedy import choose_greedy
 
@@ -225,6 +237,12 @@ def _among_greedy(teams: int) -> NDArray[np.int64]:
     line_ups = np.full((teams, teams), GREEDY)
     np.fill_diagonal(line_ups, NET)
     return line_ups
+
+
+def rules_for(seats: int, teams: int) -> Records:
+    """The rules that nets are trained and measured by."""
+    agreed = edition()
+    return pack_rules(agreed, layout(agreed.layout), seats, teams)
 
 
 def score_against_greedy(rules: Records, net: NDArray[Any], count: int, seed: int) -> float:

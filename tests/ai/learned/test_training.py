@@ -22,7 +22,7 @@ from jackline.ai.simple import GreedyBot
 from jackline.rules.moves import move_of
 from tests.ai.learned.tables import rules_of
 from training import __main__ as school
-from training import luck
+from training import luck, score
 from training.comparing import Comparing
 from training.greedy import choose_greedy
 from training.learning import Learner, add_gradients
@@ -149,6 +149,12 @@ def test_the_twin_that_sees_every_hand_tells_what_it_won(capsys: pytest.CaptureF
     luck.main(games=2, jobs=1)
     said = capsys.readouterr().out.splitlines()[-1]
     assert re.fullmatch(r"The twin that sees every hand wins \S+% \(\S+% to \S+%\) of 2 games\.", said)
+
+
+def test_a_net_is_measured_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    score.main(school.HOME / "2-teams-alone.npz", games=20)
+    said = capsys.readouterr().out
+    assert re.fullmatch(r"2-teams-alone with 2 seats: \S+% ± \S+% of 20 games against greedy\.\n", said)
 
 
 def test_memory_forgets_the_oldest() -> None:
