@@ -9,7 +9,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from time import perf_counter
 from typing import TypeAlias, TypeVar
 
@@ -32,6 +33,7 @@ class BotSeats:
     def __init__(self, workers: int, metrics: Metrics) -> None:
         self._workers = workers
         self._metrics = metrics
+        self._held, self._lifeline = get_context("spawn").Pipe(duplex=False)
         self._pool = self._new_pool()
 
     async def warm_up(self) -> None:
@@ -51,6 +53,8 @@ class BotSeats:
         try:
             thought = await self._submit(think)
         except BrokenProcessPool:
+            if self._lifeline.closed:
+                raise
             # A process was killed from outside. The others go with it, and new ones take their place.
             self._pool.shutdown(wait=False)
             self._pool = self._new_pool()
@@ -63,24 +67,23 @@ class BotSeats:
             return asyncio.wrap_future(self._pool.submit(think))
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking, also in the middle of a thought."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._lifeline.close()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork of a process with threads and an event loop may hang.
-        return ProcessPoolExecutor(self._workers, get_context("spawn"), _begin)
+        return ProcessPoolExecutor(self._workers, get_context("spawn"), _begin, (self._held,))
 
 
-def _begin() -> None:
-    """Go when the server has gone, however it went."""
-    threading.Thread(target=_follow_server, daemon=True).start()
+def _begin(lifeline: Connection) -> None:
+    """Go when the server stops or has gone, however it went."""
+    threading.Thread(target=_follow_server, args=(lifeline,), daemon=True).start()
 
 
-def _follow_server() -> None:
-    server = parent_process()
-    if server is not None:
-        connection.wait([server.sentinel])
-        os._exit(0)
+def _follow_server(lifeline: Connection) -> None:
+    wait([lifeline])  # nothing is ever said on it: it only ends
+    os._exit(0)
 
 
 def _choose(bot: str, view: View) -> str:
