@@ -7,7 +7,6 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -15,6 +14,7 @@ from tests.browser.conftest import Pages, StartServer
 from tests.browser.folder_server import FolderServer
 from tests.browser.person import Person
 from tests.browser.prepared import PreparedTable, two_people
+from tests.server.client import http_client
 from tests.server.real_server import RealServer
 
 GONE = "WebSocket connection|ERR_|Failed to load resource|service worker"
@@ -58,14 +58,14 @@ def install(page: Page) -> None:
 
 
 def test_the_page_can_be_installed(server: RealServer) -> None:
-    manifest = httpx.get(f"{server.http}/manifest.webmanifest")
+    manifest = http_client.get(f"{server.http}/manifest.webmanifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     told = manifest.json()
     assert (told["display"], told["scope"], told["start_url"]) == ("standalone", "/", "/?app")
-    assert httpx.get(server.http + told["start_url"]).status_code == 200
+    assert http_client.get(server.http + told["start_url"]).status_code == 200
     sizes = {}
     for icon in told["icons"]:
-        answer = httpx.get(server.http + icon["src"])
+        answer = http_client.get(server.http + icon["src"])
         assert answer.headers["content-type"].startswith(icon["type"])
         if icon["type"] == "image/png":
             width, height = struct.unpack(">II", answer.content[16:24])
@@ -76,12 +76,12 @@ def test_the_page_can_be_installed(server: RealServer) -> None:
 
 
 def test_the_worker_may_answer_for_the_whole_page_and_is_asked_for_anew(server: RealServer) -> None:
-    worker = httpx.get(f"{server.http}/sw.js")
+    worker = http_client.get(f"{server.http}/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     assert worker.headers["cache-control"] == "no-cache"
     assert "worker-src 'self'" in worker.headers["content-security-policy"]
     for path in [part.strip('"') for part in worker.text.split("'[")[1].split("]'")[0].split(",")]:
-        assert httpx.get(server.http + path).status_code == 200, path
+        assert http_client.get(server.http + path).status_code == 200, path
         assert not path.startswith("/api")
 
 

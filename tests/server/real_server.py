@@ -21,7 +21,7 @@ HOST: Final = "127.0.0.1"
 START_SECONDS: Final = 60.0
 """How long a server may take to answer; machines that run tests are busy."""
 
-STOP_SECONDS: Final = 20.0
+STOP_SECONDS: Final = 60.0
 
 GENEROUS: Final = {f"JACKLINE_{name}_A_MINUTE": "1000000" for name in ("GUESSES", "TABLES", "JOINS", "TRIES")}
 """One machine plays everybody, so what one address may do has to be lifted."""

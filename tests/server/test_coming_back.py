@@ -104,7 +104,7 @@ def test_a_reader_who_never_reads_costs_only_themselves(server: RealServer) -> N
             before = psutil.Process(server.pid).memory_info().rss
             waits = [await move_amid_a_crowd(server, table) for _ in range(MOVES)]
             grown = psutil.Process(server.pid).memory_info().rss - before
-            assert sorted(waits)[len(waits) // 2] < 0.5
+            assert sorted(waits)[len(waits) // 2] < 5
             assert grown < 20 * MEGABYTE
             assert await updates_kept(stuck[0], table) < len(table.host.updates) * 9 // 10
             for connection in stuck:

@@ -22,14 +22,14 @@ from jackline.server.metrics import Metrics
 from jackline.server.protocol import MAX_FRAME
 from jackline.server.routes import HTTP_ROUTES, Addresses, make_api
 from jackline.server.store import Store, StoreError
-from tests.server.client import Gone, Json, join_table, open_table, raw_socket
+from tests.server.client import Gone, Json, http_client, join_table, open_table, raw_socket
 from tests.server.real_server import HOST, RealServer
 
 UNKNOWN = "0000-0000"
 
 
 def post(server: RealServer, path: str, body: Any) -> httpx.Response:
-    return httpx.post(f"{server.http}{path}", json=body)
+    return http_client.post(f"{server.http}{path}", json=body)
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
@@ -42,19 +42,19 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 
 def test_a_table_is_opened_seen_and_joined(server: RealServer) -> None:
     host = open_table(server.http, setup={"seats": 2})
-    seen = httpx.get(f"{server.http}/api/tables/{host['code']}").json()
+    seen = http_client.get(f"{server.http}/api/tables/{host['code']}").json()
     assert [seat["kind"] for seat in seen["seats"]] == ["person", "open"]
     assert (seen["host"], seen["phase"], seen["mine"]) == ("Ada", "gathering", None)
     guest = join_table(server.http, host["code"], "Ben")
     assert guest["seats"] == [1]
     bearer = {"authorization": f"Bearer {guest['token']}"}
-    assert httpx.get(f"{server.http}/api/tables/{host['code']}", headers=bearer).json()["mine"] == [1]
+    assert http_client.get(f"{server.http}/api/tables/{host['code']}", headers=bearer).json()["mine"] == [1]
 
 
 def test_a_token_of_nobody_is_as_good_as_none(server: RealServer) -> None:
     code = open_table(server.http)["code"]
     for authorization in ("Bearer nobody", "Bearer", "Basic abc", ""):
-        answer = httpx.get(f"{server.http}/api/tables/{code}", headers={"authorization": authorization})
+        answer = http_client.get(f"{server.http}/api/tables/{code}", headers={"authorization": authorization})
         assert (answer.status_code, answer.json()["mine"]) == (200, None)
 
 
@@ -62,13 +62,13 @@ def test_codes_may_be_typed_carelessly(server: RealServer) -> None:
     code = open_table(server.http)["code"]
     careless = code.lower().replace("-", "").replace("0", "o").replace("1", "l")
     for typed in (careless, f" {careless[:3]} {careless[3:]} ", f"{careless[:1]}-{careless[1:]}"):
-        answer = httpx.get(f"{server.http}/api/tables/{typed}")
+        answer = http_client.get(f"{server.http}/api/tables/{typed}")
         assert (answer.status_code, answer.json()["code"]) == (200, code)
 
 
 @pytest.mark.parametrize("code", [UNKNOWN, "x", "a b c d e f g h i j", "%00", "../tables", "Ω"])
 def test_an_unknown_code_is_explained(server: RealServer, code: str) -> None:
-    assert problem(httpx.get(f"{server.http}/api/tables/{code.replace('/', '%2F')}"))[0] == 404
+    assert problem(http_client.get(f"{server.http}/api/tables/{code.replace('/', '%2F')}"))[0] == 404
 
 
 def test_what_cannot_be_is_refused_with_a_reason(server: RealServer) -> None:
@@ -84,12 +84,12 @@ def test_what_cannot_be_is_refused_with_a_reason(server: RealServer) -> None:
 
 def test_bodies_that_are_not_json_or_too_long_are_refused(server: RealServer) -> None:
     url, kind = f"{server.http}/api/tables", {"content-type": "application/json"}
-    assert problem(httpx.post(url, content=b"{", headers=kind)) == (400, "unreadable")
-    assert problem(httpx.post(url, content=b"\xff\xfe", headers=kind)) == (400, "unreadable")
-    assert problem(httpx.post(url, content=b" " * (MAX_FRAME + 1), headers=kind)) == (413, "too_long")
-    assert problem(httpx.post(url, content=_in_pieces(), headers=kind)) == (413, "too_long")
+    assert problem(http_client.post(url, content=b"{", headers=kind)) == (400, "unreadable")
+    assert problem(http_client.post(url, content=b"\xff\xfe", headers=kind)) == (400, "unreadable")
+    assert problem(http_client.post(url, content=b" " * (MAX_FRAME + 1), headers=kind)) == (413, "too_long")
+    assert problem(http_client.post(url, content=_in_pieces(), headers=kind)) == (413, "too_long")
     padded = json.dumps({"name": "Ada"}).ljust(MAX_FRAME).encode()
-    assert httpx.post(url, content=padded, headers=kind).status_code == 201
+    assert http_client.post(url, content=padded, headers=kind).status_code == 201
 
 
 def _in_pieces() -> Iterator[bytes]:
@@ -99,17 +99,17 @@ def _in_pieces() -> Iterator[bytes]:
 
 
 def test_a_wrong_method_is_told_the_right_ones(server: RealServer) -> None:
-    answer = httpx.put(f"{server.http}/api/tables")
+    answer = http_client.put(f"{server.http}/api/tables")
     assert problem(answer) == (405, "wrong_method")
     assert "POST" in answer.headers["allow"]
 
 
 def test_an_unknown_route_is_explained(server: RealServer) -> None:
-    assert problem(httpx.get(f"{server.http}/api/chairs")) == (404, "not_found")
+    assert problem(http_client.get(f"{server.http}/api/chairs")) == (404, "not_found")
 
 
 def test_the_catalogue_holds_all_that_the_rules_know(server: RealServer) -> None:
-    catalogue = httpx.get(f"{server.http}/api/catalogue").json()
+    catalogue = http_client.get(f"{server.http}/api/catalogue").json()
     assert [edition["id"] for edition in catalogue["editions"]] == list(jl.editions())
     assert catalogue["editions"][0]["differs"] == []
     assert catalogue["editions"][3]["options"]["deck_empty"] == jl.edition("strategy").deck_empty
@@ -127,14 +127,14 @@ def test_the_catalogue_holds_all_that_the_rules_know(server: RealServer) -> None
 
 
 def test_the_server_says_that_it_is_well(server: RealServer) -> None:
-    answer = httpx.get(f"{server.http}/healthz")
+    answer = http_client.get(f"{server.http}/healthz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
 
 
 def test_what_happens_is_counted(server: RealServer) -> None:
     open_table(server.http)
-    httpx.get(f"{server.http}/api/tables/{UNKNOWN}")
-    answer = httpx.get(f"{server.http}/metrics")
+    http_client.get(f"{server.http}/api/tables/{UNKNOWN}")
+    answer = http_client.get(f"{server.http}/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     figures = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
     assert float(figures['jackline_requests_total{route="/api/tables",status="201"}']) >= 1
@@ -163,14 +163,14 @@ def test_opening_joining_and_guessing_have_limits_that_say_when_to_try_again(str
     join_table(strict.http, code, "Ben")
     join_table(strict.http, code, "Cy")
     _check_wait(post(strict, f"/api/tables/{code}/people", {"name": "Di"}), within=30)
-    guesses = [httpx.get(f"{strict.http}/api/tables/{UNKNOWN}").status_code for _ in range(5)]
+    guesses = [http_client.get(f"{strict.http}/api/tables/{UNKNOWN}").status_code for _ in range(5)]
     assert guesses == [404, 404, 404, 404, 429]
     # Whoever guesses must not learn that a code is right, so the right one is refused too.
-    _check_wait(httpx.get(f"{strict.http}/api/tables/{code}"), within=21)
+    _check_wait(http_client.get(f"{strict.http}/api/tables/{code}"), within=21)
     assert _first_words(strict, code)["code"] == "too_many"
     # Behind a proxy that is known, everyone has a limit of their own.
     elsewhere = {"x-forwarded-for": "192.0.2.9"}
-    assert httpx.get(f"{strict.http}/api/tables/{code}", headers=elsewhere).status_code == 200
+    assert http_client.get(f"{strict.http}/api/tables/{code}", headers=elsewhere).status_code == 200
 
 
 def test_a_socket_at_an_unknown_table_is_told_so(server: RealServer) -> None:
@@ -201,7 +201,7 @@ def _check_wait(answer: httpx.Response, within: float) -> None:
 
 
 def test_every_route_is_described(server: RealServer) -> None:
-    described = httpx.get(f"{server.http}/api/openapi.json").json()
+    described = http_client.get(f"{server.http}/api/openapi.json").json()
     routes = {path.replace(":str", "") for route in HTTP_ROUTES for path in route.paths}
     assert set(described["paths"]) == routes
     operations = [operation for path in described["paths"].values() for operation in path.values()]

@@ -5,24 +5,24 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import httpx
 import pytest
 
 from jackline.lessons.course import COURSE
 from jackline.rules.cards import FULL_DECK
 from jackline.server.protocol import MAX_FRAME, MOST_TRIES
+from tests.server.client import http_client
 from tests.server.real_server import RealServer
 
 
 def attempt(server: RealServer, id: str, *moves: str) -> Any:
-    answer = httpx.post(f"{server.http}/api/lessons/{id}", json={"moves": moves})
+    answer = http_client.post(f"{server.http}/api/lessons/{id}", json={"moves": moves})
     assert answer.status_code == 200
     assert len(answer.content) < MAX_FRAME
     return answer.json()
 
 
 def test_the_course_lists_its_lessons_in_order(server: RealServer) -> None:
-    listed = httpx.get(f"{server.http}/api/lessons").json()["lessons"]
+    listed = http_client.get(f"{server.http}/api/lessons").json()["lessons"]
     assert [lesson["id"] for lesson in listed] == list(COURSE)
     assert [lesson["steps"] for lesson in listed] == [len(lesson.steps) for lesson in COURSE.values()]
 
@@ -69,7 +69,7 @@ def test_hidden_cards_stay_hidden(server: RealServer, id: str) -> None:
 
 def test_what_is_no_lesson_or_too_much_is_refused(server: RealServer) -> None:
     def problem(id: str, body: Any) -> tuple[int, str]:
-        answer = httpx.post(f"{server.http}/api/lessons/{id}", json=body)
+        answer = http_client.post(f"{server.http}/api/lessons/{id}", json=body)
         return answer.status_code, answer.json()["code"]
 
     assert problem("none", {}) == (404, "unknown_lesson")
@@ -82,6 +82,6 @@ def test_trying_has_a_limit(tmp_path: Any) -> None:
     with RealServer(tmp_path, settings={"JACKLINE_TRIES_A_MINUTE": "2"}) as strict:
         attempt(strict, "place")
         attempt(strict, "place")
-        answer = httpx.post(f"{strict.http}/api/lessons/place", json={"moves": []})
+        answer = http_client.post(f"{strict.http}/api/lessons/place", json={"moves": []})
         assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
         assert int(answer.headers["retry-after"]) >= 1

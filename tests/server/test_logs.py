@@ -8,11 +8,10 @@ import json
 import logging
 from pathlib import Path
 
-import httpx
 import pytest
 
 from jackline.server.logs import note, route_of, set_up_logs
-from tests.server.client import at_table, join_table, open_table
+from tests.server.client import at_table, http_client, join_table, open_table
 from tests.server.real_server import HOST, RealServer
 
 SECRETS = ("Zebedee", "psst", "some-query", "Ophelia")
@@ -23,8 +22,10 @@ def test_a_whole_visit_leaves_lines_without_secrets(tmp_path: Path) -> None:
         host = open_table(server.http, "Zebedee")
         guest = join_table(server.http, host["code"], "Ophelia")
         bearer = {"authorization": f"Bearer {guest['token']}"}
-        httpx.get(f"{server.http}/api/tables/{host['code']}?some-query=1", headers=bearer)
-        httpx.get(f"{server.http}/t/{host['code']}?some-query=1", headers={"x-forwarded-for": "192.0.2.9"})
+        http_client.get(f"{server.http}/api/tables/{host['code']}?some-query=1", headers=bearer)
+        http_client.get(
+            f"{server.http}/t/{host['code']}?some-query=1", headers={"x-forwarded-for": "192.0.2.9"}
+        )
         hands = asyncio.run(_play(server, host))
         assert server.stop() == 0
         told = server.log()

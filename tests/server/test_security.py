@@ -6,7 +6,6 @@ import asyncio
 import socket
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -14,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from jackline.server.asgi import Receive, Scope, Send, respond
 from jackline.server.security import Guard
 from jackline.server.settings import Settings
-from tests.server.client import open_table
+from tests.server.client import http_client, open_table
 from tests.server.real_server import RealServer
 
 PORT = 8765
@@ -125,7 +124,7 @@ def test_behind_a_proxy_that_encrypts_the_origin_is_secure_too() -> None:
 
 def test_every_answer_carries_the_protecting_headers(server: RealServer) -> None:
     for path in ("/", "/api/catalogue", "/api/tables/none", "/nothing", "/metrics"):
-        headers = httpx.get(f"{server.http}{path}").headers
+        headers = http_client.get(f"{server.http}{path}").headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'; script-src 'self';" in policy
         assert f"connect-src 'self' ws://127.0.0.1:{server.port} wss://127.0.0.1:{server.port};" in policy
@@ -140,7 +139,7 @@ def test_every_answer_carries_the_protecting_headers(server: RealServer) -> None
 
 
 def test_foreign_pages_can_neither_post_nor_open_a_socket(server: RealServer) -> None:
-    answer = httpx.post(
+    answer = http_client.post(
         f"{server.http}/api/tables", json={"name": "Ada"}, headers={"origin": "http://evil.example"}
     )
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
@@ -158,7 +157,7 @@ def test_a_socket_for_another_host_is_refused(server: RealServer) -> None:
         "sec-websocket-version": "13",
         "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
     }
-    answer = httpx.get(f"{server.http}/ws/{code}", headers={**handshake, "host": "evil.example"})
+    answer = http_client.get(f"{server.http}/ws/{code}", headers={**handshake, "host": "evil.example"})
     assert (answer.status_code, answer.json()["code"]) == (403, "unknown_host")
 
 
