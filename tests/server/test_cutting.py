@@ -281,8 +281,8 @@ def test_the_cut_waits_for_nobody_for_ever(server: RealServer) -> None:
         async with at_table(server.ws, key["code"], key["token"]) as ada:
             await ada.do("start")
             await ada.do("cut")
-            assert ada.view["table"]["bot_plays_at"] is not None
             await ada.until(lambda: any(e["event"] == "CardCut" and e["seat"] == 1 for e in ada.events))
+            assert any(update["view"]["table"]["bot_plays_at"] for update in ada.updates)
 
     asyncio.run(run())
 

@@ -189,23 +189,24 @@ def test_a_bot_answers_and_waits_when_nobody_looks(tmp_path: Path) -> None:
         watcher = Watcher(table, None)
         await watcher.until(lambda update: update["number"] >= 6)
         table.detach(watcher.viewer)
-        await asyncio.sleep(0.4)
         stopped = table.state.number
-        await asyncio.sleep(0.5)
-        assert table.state.number == stopped
+        await asyncio.sleep(0.9)
+        assert table.state.number <= stopped + 1, "only who was thinking already still moves"
 
     run(test, tmp_path)
 
 
 def test_a_bot_stands_in_for_the_absent_until_they_are_back(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
-        table = await two_at_a_table(lobby, away_seconds=5, pace="fast")
+        table = await two_at_a_table(lobby, away_seconds=3600, pace="fast")
         mover, _ = a_move(table)
         other = 3 - mover
         watcher = Watcher(table, other)
         with pytest.raises(TableError) as refused:
             await table.ask(other, p.HandOver(id="h", seat=table.state.seats_of(mover)[0]))
         assert refused.value.code == "still_here"
+        sooner = msgspec.structs.replace(table.state.setup, away_seconds=5)
+        await table.ask(table.state.host, p.ChangeSetUp(id="s", setup=sooner))
         assert (await watcher.update())["view"]["table"]["bot_plays_at"] is not None
         await watcher.until(lambda update: "BotStoodIn" in names(update))
         await watcher.until(lambda update: "ChipPlaced" in names(update))
