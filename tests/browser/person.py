@@ -16,6 +16,14 @@ Json: TypeAlias = dict[str, Any]
 PATIENCE: Final = 30.0
 """Seconds; machines that run tests are busy."""
 
+MISS: Final = """phase => {
+  const {get} = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
+  Object.defineProperty(MessageEvent.prototype, 'data', {get() {
+    const said = get.call(this);
+    return String(said).includes(`"phase":"${phase}"`) ? '{"type":"pong"}' : said;
+  }});
+}"""
+
 LOOK_MS: Final = 15
 """How often something is looked at that comes by itself."""
 
@@ -94,6 +102,15 @@ class Person:
         """The key in this browser's keeping."""
         keys = self.page.evaluate("JSON.parse(localStorage.getItem('jackline.keys') ?? '{}')")
         return str(keys[self.code]["token"])
+
+    @property
+    def events(self) -> list[Json]:
+        """Everything the page was told that happened."""
+        return [event for update in self.updates for event in update["events"]]
+
+    def miss(self, phase: str) -> None:
+        """Let the page hear nothing of a phase until it is loaded anew: the moment before it stays."""
+        self.page.evaluate(MISS, phase)
 
     def until(self, is_so: Callable[[], object], what: str = "") -> None:
         """Wait until something that comes over the socket is so."""

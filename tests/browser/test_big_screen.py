@@ -29,6 +29,9 @@ from tests.server.client import open_table
 from tests.server.real_server import RealServer
 
 NAMES: Final = ("Ana", "Bruno", "Chidi", "Dalia")
+A_MINUTE: Final = 60
+LIT_MS: Final = 3_000
+"""How long spaces are lit that somebody points at."""
 
 
 def test_a_screen_and_four_phones_play_a_game_through(new_person: NewPerson) -> None:
@@ -110,8 +113,11 @@ def test_the_screen_never_uses_the_key_of_a_hand_in_the_same_browser(
 
 
 def test_show_me_lights_the_spaces_and_names_no_card(running: PreparedTable, new_person: NewPerson) -> None:
-    screen = new_person(f"/t/{running.code}?screen", viewport={"width": 1920, "height": 1080})
+    screen = new_person(viewport={"width": 1920, "height": 1080})
+    screen.page.clock.install()
+    screen.page.goto(f"/t/{running.code}?screen")
     screen.until_dealt()
+    screen.page.clock.pause_at(screen.page.evaluate("Date.now()") / 1000 + A_MINUTE)
     hand = hold(new_person, running.link(2))
     plain = next(one for one in hand.me["playable"] if one["card"][0] != "J" and len(one["spaces"]) == 2)
     hand.choose(plain["card"])
@@ -124,6 +130,7 @@ def test_show_me_lights_the_spaces_and_names_no_card(running: PreparedTable, new
     shown = [frame for frame in screen.received if '"type":"shown"' in frame]
     assert len(shown) == 1
     assert plain["card"] not in shown[0]
+    screen.page.clock.run_for(LIT_MS)
     expect(lit).to_have_count(0)
 
 
@@ -164,6 +171,7 @@ def test_a_seat_is_handed_to_another_phone(running: PreparedTable, new_person: N
     hand.choose_from_menu("Hand this seat to another phone")
     expect(hand.page.get_by_role("dialog").get_by_role("img", name="QR code of the link")).to_be_visible()
     hand.button("Copy my link").click()
+    expect(hand.button("Copied")).to_be_visible()
     link = hand.page.evaluate("navigator.clipboard.readText()")
     other = take_phone(new_person)
     other.page.goto(link)

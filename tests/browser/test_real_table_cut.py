@@ -10,7 +10,7 @@ from jackline.server.entries import Cut
 from jackline.server.protocol import SetUp
 from tests.browser.conftest import NewPerson
 from tests.browser.cutting import TOP, tap_deck
-from tests.browser.person import Json, Person
+from tests.browser.person import Person
 from tests.browser.prepared import Preparation
 from tests.server.client import open_table
 from tests.server.real_server import RealServer
@@ -35,11 +35,15 @@ def test_everyone_taps_ties_cut_again_and_the_lowest_deals(server: RealServer, n
     expect(live(watcher)).to_contain_text("Tied for lowest: Ada and Bruno cut again.")
     tap_deck(ada, depth=5)
     expect(cut_by(watcher, 0)).to_have_attribute("data-card", "AS")
+    for person in (bruno, watcher):
+        person.miss("playing")
     tap_deck(bruno, depth=4)
     expect(watcher.page.get_by_role("heading", name="Bruno deals")).to_be_visible()
     expect(bruno.page.get_by_role("heading", name="You deal")).to_be_visible()
     expect(live(watcher)).to_contain_text("Bruno has the lowest card, two of hearts, and deals.")
     expect(seat(watcher, 1).locator(".brackets")).to_be_visible()
+    for person in (bruno, watcher):
+        person.page.reload()
     for person in (ada, bruno, watcher):
         person.until_dealt()
         assert person.game["dealer"] == 1
@@ -54,7 +58,7 @@ def test_the_host_skips_the_cut(server: RealServer, new_person: NewPerson) -> No
     for person in (ada, bruno):
         person.until_dealt()
         expect(person.page.get_by_role("tabpanel")).to_contain_text("the lowest card")
-    assert {"CardCut", "DealerFound"} <= {event["event"] for event in events(bruno)}
+    assert {"CardCut", "DealerFound"} <= {event["event"] for event in bruno.events}
 
 
 def test_the_cut_by_keyboard_from_the_set_up_on(server: RealServer, new_person: NewPerson) -> None:
@@ -69,14 +73,14 @@ def test_the_cut_by_keyboard_from_the_set_up_on(server: RealServer, new_person: 
     expect(
         ada.page.get_by_text("Everyone lifts a packet off the deck; its bottom card shows.")
     ).to_be_visible()
-    for _ in range(20):
-        if not ada.view["table"]["cut"] or ada.view["table"]["cut"]["dealer"] is not None:
-            break
-        if 0 in ada.view["table"]["cut"]["waits_for"]:
-            ada.button("Cut").press("Enter")
-        ada.page.wait_for_timeout(150)
+    while to_cut(ada):
+        before = who_cut(ada).count(0)
+        expect(ada.button("Cut")).to_be_enabled()
+        ada.button("Cut").press("Enter")
+        ada.until(lambda before=before: who_cut(ada).count(0) > before, "my cut")  # type: ignore[misc]
+        ada.until(lambda: 0 in to_cut(ada) or not to_cut(ada), "a tie, or who deals")
     ada.until_dealt()
-    assert {event["seat"] for event in events(ada) if event["event"] == "CardCut"} == {0, 1}
+    assert set(who_cut(ada)) == {0, 1}
 
 
 def test_nobody_learns_the_order_of_the_deck_that_is_cut(server: RealServer, new_person: NewPerson) -> None:
@@ -104,9 +108,15 @@ def cut_by(person: Person, number: int) -> Locator:
     return seat(person, number).locator("[data-card]")
 
 
-def events(person: Person) -> list[Json]:
-    """All that the page was told of."""
-    return [event for update in person.updates for event in update["events"]]
+def to_cut(person: Person) -> list[int]:
+    """The seats that the table waits for."""
+    cut = person.view["table"]["cut"]
+    return list(cut["waits_for"]) if cut else []
+
+
+def who_cut(person: Person) -> list[int]:
+    """The seats that have cut, in order; again for every tie."""
+    return [event["seat"] for event in person.events if event["event"] == "CardCut"]
 
 
 def live(person: Person) -> Locator:

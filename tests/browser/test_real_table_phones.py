@@ -61,9 +61,12 @@ def test_everyone_cuts_on_a_phone_and_the_screen_shows_it(server: RealServer, ne
     assert too_small(screen.page, 21.9) == []
     tap_deck(ana, depth=5)
     expect(chidi.instruction).to_contain_text("Waiting for Bruno.")
+    screen.miss("playing")
     tap_deck(bruno, depth=4)
     expect(screen.page.get_by_role("heading", name="Bruno deals")).to_be_visible()
     expect(told).to_contain_text("Chidi plays first.")
+    screen.page.reload()
+    screen.until_dealt()
     for hand in (ana, bruno, chidi):
         hand.until_held()
         assert hand.game["dealer"] == 1
@@ -75,8 +78,10 @@ def test_the_host_skips_the_cut_on_a_phone(server: RealServer, new_person: NewPe
     table.begin_cut(TOP)
     prepared = table.keep(server.data)
     screen, ana = show(new_person, prepared), arrive(new_person, prepared.link(1), **SMALL)
+    screen.miss("playing")
     ana.button("Skip the cut").click()
     expect(screen.page.get_by_role("heading", name="deals")).to_be_visible()
+    screen.page.reload()
     ana.until_held()
     screen.until_dealt()
 
@@ -182,8 +187,10 @@ def test_a_dead_card_is_turned_in_and_who_has_no_chip_passes(
     ada.button("Turn in").click()
     expect(screen.page.locator(".piles")).to_contain_text("Ada turned in")
     expect(bruno.page.locator(".line")).to_contain_text("Ada turned in")
+    ada.until_number(screen.number)
     ada.play(next(move for move in moves(ada.me) if "@" in move and move[0] != "J"))
     expect(screen.page.locator(".score [data-score][data-team=blue]")).to_contain_text("0 chips left")
+    bruno.until_my_turn()
     bruno.play(next(move for move in moves(bruno.me) if "@" in move and move[0] != "J"))
     for person in (screen, bruno):
         expect(person.page.locator("[data-happening], .line")).to_contain_text(
@@ -226,11 +233,15 @@ def test_giant_deals_afresh_from_a_phone(server: RealServer, new_person: NewPers
     screen = show(new_person, prepared)
     hands = [hold(new_person, prepared.link(1)), hold(new_person, prepared.link(2), **SMALL)]
     mover = next(hand for hand in hands if hand.is_to_move)
+    for person in (screen, *hands):
+        person.miss("cutting")
     mover.play(next(move for move in moves(mover.me) if "@" in move and move[0] != "J"))
     expect(screen.page.locator(".turn")).to_contain_text("the next game begins in")
     for hand in hands:
         expect(hand.page.get_by_text("The deck is empty. A fresh cut and a new game in")).to_be_visible()
     hands[1].button("Deal afresh").click()
+    for person in (screen, *hands):
+        person.page.reload()
     expect(screen.page.get_by_role("heading", name="Everyone cuts")).to_be_visible()
     for hand in hands:
         expect(hand.button("Cut")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
@@ -33,7 +34,7 @@ def test_the_others_agree_and_each_of_the_team_picks_a_card(
     expect(chat(chidi).get_by_role("button")).to_have_count(0)
     call_message(bruno)
     expect(question(dalia)).to_contain_text(f"Bruno calls table talk on blue: “{WORDS}”")
-    expect(question(dalia)).to_contain_text("0:2")
+    expect(question(dalia)).to_contain_text(re.compile(r"0:[0-3]\d"))
     expect(question(ada)).to_have_count(0)
     expect(chidi.instruction).to_contain_text("Waiting for Dalia")
     expect(bruno.instruction).to_contain_text("You call table talk on blue. Waiting for Dalia")
@@ -66,9 +67,10 @@ def test_a_call_that_nobody_answers_ends_by_itself(server: RealServer, new_perso
     bruno, dalia = new_person(table.link(2)), new_person(table.link(4))
     dalia.until_dealt()
     call_aloud(bruno, "blue")
-    expect(question(dalia)).to_be_visible()
-    expect(question(dalia)).to_have_count(0)
     expect(log(bruno)).to_contain_text("The call on blue was not agreed to")
+    dalia.until_number(bruno.number)
+    assert any(update["view"]["table"]["call"] for update in dalia.updates)
+    expect(question(dalia)).to_have_count(0)
 
 
 def test_with_three_teams_the_caller_says_which(server: RealServer, new_person: NewPerson) -> None:

@@ -22,9 +22,9 @@ def cut_tied(visit: Visit) -> None:
 @screen
 def cut_dealer(visit: Visit) -> None:
     """It is known who deals."""
+    visit.miss_deals()
     visit.open(visit.tables.dealer_found().link())
     visit.see(".cut .brackets")
-    visit.keep_still()
 
 
 @screen

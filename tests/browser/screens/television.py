@@ -25,9 +25,9 @@ def screen_cut(visit: Visit) -> None:
 @on_television
 def screen_cut_dealer(visit: Visit) -> None:
     """It is known who deals."""
+    visit.miss_deals()
     visit.look_up(visit.tables.dealer_found())
     visit.see(".brackets")
-    visit.keep_still()
 
 
 @on_television

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.person import Person
+from tests.browser.person import MISS, Person
 from tests.browser.prepared import PreparedTable
 from tests.browser.screens.tables import Tables
 
@@ -18,9 +18,6 @@ WEB: Final = Path(__file__).parent.parent.parent.parent / "web"
 LANGUAGES: Final[list[str]] = json.loads((WEB / "project.inlang" / "settings.json").read_text("utf-8"))[
     "locales"
 ]
-
-HEAR_NOTHING: Final = """() => Object.defineProperty(
-  MessageEvent.prototype, 'data', {get: () => '{"type": "pong"}'})"""
 
 
 class Visit:
@@ -81,9 +78,10 @@ class Visit:
         """Wait until something is there."""
         self.page.locator(selector).first.wait_for()
 
-    def keep_still(self) -> None:
-        """Hear nothing more of the table: a moment that passes by itself stays to be looked at."""
-        self.page.evaluate(HEAR_NOTHING)
+    def miss_deals(self) -> None:
+        """Hear of none: the moment before it stays to be looked at."""
+        self.is_browser_spent = True
+        self.page.add_init_script(f"({MISS})('playing')")
 
 
 # ---- the list -----------------------------------------------------------------------------------------
