@@ -51,8 +51,13 @@ BOXES: Final = """all => all.filter(one => one.checkVisibility()).map(one => {
 })"""
 
 
+TWO_FRAMES: Final = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""After a new size or view the page is laid out in the next frame."""
+
+
 def boxes(found: Locator) -> list[Box]:
     """Those of everything visible."""
+    found.page.evaluate(TWO_FRAMES)
     rows: list[Any] = found.evaluate_all(BOXES)
     return [Box(*row) for row in rows]
 

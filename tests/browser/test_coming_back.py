@@ -81,10 +81,13 @@ def test_a_key_that_opens_nothing_leads_to_the_way_in(table: PreparedTable, new_
 
 
 def play_in_turn(moves: Sequence[tuple[Person, str]]) -> None:
+    newest = 0
     for person, move in moves:
         person.until_dealt()
+        person.until_number(newest)
         person.until_my_turn()
         person.play(move)
+        newest = person.number
 
 
 def moves_kept(server: RealServer, table: PreparedTable) -> list[str]:

@@ -52,6 +52,7 @@ def gather(new_person: NewPerson) -> tuple[Person, Person, Person]:
     ada.page.get_by_role("group", name="How many sit down?").get_by_role(
         "button", name="3", exact=True
     ).click()
+    expect(ada.page.locator("[data-seat]")).to_have_count(3)
     ada.page.get_by_role("button", name="Open").last.click()
     ada.page.get_by_role("button", name="A bot, Beginner").click()
     let_bots_hurry(ada)
