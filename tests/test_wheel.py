@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
+
+from tests.server.client import http_client
 
 ROOT = Path(__file__).parent.parent
 
@@ -65,13 +66,13 @@ def test_a_game_can_be_played_from_the_wheel(unpacked: Path, tmp_path: Path) -> 
 
 def test_the_wheel_serves_the_page_and_opens_a_table(unpacked: Path, tmp_path: Path) -> None:
     with serving(unpacked, tmp_path) as address:
-        page = httpx.get(address)
+        page = http_client.get(address)
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         assets = re.findall(r'(?:src|href)="(/[^"]+)"', page.text)
         assert any(asset.endswith(".js") for asset in assets)
         for asset in assets:
-            assert httpx.get(f"{address}{asset}").status_code == 200, asset
-        opened = httpx.post(f"{address}/api/tables", json={"name": "Ada", "start": True}, timeout=60)
+            assert http_client.get(f"{address}{asset}").status_code == 200, asset
+        opened = http_client.post(f"{address}/api/tables", json={"name": "Ada", "start": True}, timeout=60)
         assert opened.status_code == 201
 
 

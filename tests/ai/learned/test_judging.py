@@ -22,6 +22,9 @@ from jackline.rules import kernel
 from jackline.rules.record import Records
 from tests.ai.learned.tables import TABLES, random_games, rules_of
 
+MOST_JUDGED = 60
+"""Moves in a moment, of up to two hundred with jacks: what the thinking time of every level rests on."""
+
 
 def every_value(rules: Records, games: Records, seat: int, net: Any) -> list[tuple[int, float]]:
     desk = new_desk()
@@ -60,6 +63,14 @@ def test_only_the_best_spaces_of_one_of_two_like_jacks_are_judged() -> None:
         judged_ordinary = [value for action, value in values if not kernel.is_jack(kernel.card_of(action))]
         assert UNJUDGED not in judged_ordinary
     assert with_jacks > 5
+
+
+@pytest.mark.parametrize(("seats", "teams", "options"), TABLES)
+def test_judging_is_little_work_in_every_moment(seats: int, teams: int, options: dict[str, Any]) -> None:
+    rules, net = rules_of(seats, teams, **options), new_net(1)
+    for games, seat in random_games(rules, 2, seed=4):
+        values = every_value(rules, games, seat, net)
+        assert sum(value != UNJUDGED for _, value in values) <= MOST_JUDGED
 
 
 def test_judging_leaves_the_game_and_itself_as_they_were() -> None:
