@@ -13,10 +13,10 @@ BOT: Final = "QD KD AD 2H 3H TD JC"
 ADA_DRAWS: Final = "5S 4S JD JH 7S 7C 9H TH"
 BOT_DRAWS: Final = "4H 8C 9C TC QC KC AC 6C"
 HARMLESS: Final = "2D 3D 4D 5D 6D 8D 2D 3D 4D 5D 6D 8D"
-"""Whatever the bot does with these, it is in nobody's way."""
+"""Whatever the bot does with these and its hand, it is in nobody's way and makes no five in three turns."""
 
 MOVES: Final = (
-    "7S@b9 QD@h7 6S@c9 KD@h8 5S@d9 AD@g8 3S@f9 2H@e6 2S@g9 3H@f6 2S@b1 TD@h6 3S@c1 JC@g1 5S@e1 4H@i8"
+    "7S@b9 QD@h7 6S@c9 KD@h8 5S@d9 AD@b10 3S@f9 2H@e6 2S@g9 3H@f6 2S@b1 TD@h6 3S@c1 JC@g1 5S@e1 4H@f5"
 )
 
 
