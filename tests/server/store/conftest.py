@@ -28,8 +28,9 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres: PostgresServer) -> str:
-    return postgres.new_database()
+def postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    with postgres.new_database() as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

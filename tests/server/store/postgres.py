@@ -10,6 +10,8 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -50,12 +52,15 @@ class PostgresServer:
         self._log.close()
         shutil.rmtree(self._folder)
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    @contextmanager
+    def new_database(self) -> Iterator[str]:
+        """The URL of an empty database. It goes at once, as long as that costs no disk any work."""
         self._databases += 1
         name = f"test{self._databases}"
-        self._run("createdb", "-h", str(self._folder), "-U", "postgres", name)
-        return self.url(name)
+        here = ("-h", str(self._folder), "-U", "postgres")
+        self._run("createdb", *here, name)
+        yield self.url(name)
+        self._run("dropdb", *here, "--force", "--if-exists", name)
 
     def url(self, database: str) -> str:
         """The URL of a database, existing or not."""

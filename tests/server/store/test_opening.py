@@ -176,8 +176,9 @@ async def test_migrating_an_empty_file_makes_the_schema(tmp_path: Path) -> None:
 
 
 async def test_migrating_an_empty_database_makes_the_schema(postgres: PostgresServer) -> None:
-    migrated = await schema(postgres.new_database(), migrate, POSTGRES_SCHEMA)
-    made = await schema(postgres.new_database(), METADATA.create_all, POSTGRES_SCHEMA)
+    with postgres.new_database() as url, postgres.new_database() as other:
+        migrated = await schema(url, migrate, POSTGRES_SCHEMA)
+        made = await schema(other, METADATA.create_all, POSTGRES_SCHEMA)
     assert len(made) > 25
     assert migrated == made
 
