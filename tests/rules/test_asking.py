@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import jackline as jl
 from jackline import testing
+from jackline.rules import kernel
 from jackline.rules.choosing import choices_for
+from jackline.rules.view import seat_in
 
 
 def test_Q4_a_choice_of_five_lists_every_way_with_the_default_first() -> None:
@@ -32,6 +36,23 @@ def test_L1_a_seat_that_may_still_draw_is_awaited_before_the_one_on_turn() -> No
     assert position.awaited == (first,)
     after, _ = position.play(position.legal_moves()[0])
     assert after.awaited == (first, after.turn)
+
+
+@pytest.mark.parametrize("draw", ["automatic", "by_hand"])
+def test_L2_who_is_to_act_draws_before_anybody_moves(draw: str) -> None:
+    position = jl.Position.deal(jl.edition(draw=draw), seats=3, deck=jl.shuffled_deck(seed=3))
+    while position.outcome() is None:
+        seat = kernel.seat_to_act(position._deal.rules[0], position._game[0])
+        assert seat == position.awaited[0]
+        assert (seat == position.turn) == (position.draws_due == ())
+        position, _ = position.play(position.legal_moves(seat)[0], seat)
+
+
+def test_T4_a_view_is_a_seats_or_an_onlookers() -> None:
+    position = jl.Position.deal(jl.edition(), seats=3, deck=jl.shuffled_deck(seed=3))
+    assert [seat_in(position.view_for(seat)) for seat in range(3)] == [0, 1, 2]
+    with pytest.raises(ValueError, match="An onlooker has no seat"):
+        seat_in(position.view_for(None))
 
 
 def test_Q6_nobody_is_awaited_when_the_game_is_over() -> None:
