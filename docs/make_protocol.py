@@ -1,4 +1,4 @@
-"""Makes the tables in docs/protocol.md and the page's types, web/src/lib/protocol.ts, from the server's code.
+"""Makes the tables in docs/protocol.md and the page's types, web/src/lib/net/protocol.ts, from the server.
 
 Run it from the root of the repository: .venv/bin/python -m docs.make_protocol
 """
@@ -21,7 +21,7 @@ from docs.read_protocol import (
 from jackline.rules.verdict import Verdict
 
 DOCUMENT = ROOT / "docs" / "protocol.md"
-TYPES = ROOT / "web" / "src" / "lib" / "protocol.ts"
+TYPES = ROOT / "web" / "src" / "lib" / "net" / "protocol.ts"
 LONGEST_LINE = 110
 
 

@@ -5,9 +5,9 @@ import './styles/base.css';
 import './styles/controls.css';
 import './styles/forced-colours.css';
 import App from './App.svelte';
-import { beginWhereLeft, keepPage } from './lib/installed';
-import { applyLanguage } from './lib/language.svelte';
-import { applySettings } from './lib/settings.svelte';
+import { applySettings } from './lib/kept/settings.svelte';
+import { beginWhereLeft, keepPage } from './lib/shell/installed';
+import { applyLanguage } from './lib/shell/language.svelte';
 
 applyLanguage();
 applySettings();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import settings from '../../project.inlang/settings.json';
-import { refusalSentence } from '../lib/refusal-sentences';
+import { refusalSentence } from '../lib/words/refusal-sentences';
 import { type Locale, locales, overwriteGetLocale } from '../paraglide/runtime';
 import { messageOf, type Node, placeOf, type Source, sourceOf, sources, walk } from './syntax';
 
@@ -146,7 +146,7 @@ function isDerived(node: Node): boolean {
 }
 
 describe('every refusal of the server', () => {
-  const protocol = readFileSync(join(process.cwd(), 'src/lib/protocol.ts'), 'utf-8');
+  const protocol = readFileSync(join(process.cwd(), 'src/lib/net/protocol.ts'), 'utf-8');
   const union = /export type RefusalCode =([^;]*);/.exec(protocol)?.[1] ?? '';
   const codes = [...union.matchAll(/'(\w+)'/g)].map((found) => found[1] ?? '');
   const farewells = [...(/code: ('stopping'[^;]*);/.exec(protocol)?.[1] ?? '').matchAll(/'(\w+)'/g)];

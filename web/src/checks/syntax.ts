@@ -19,7 +19,7 @@ export interface Source {
 }
 
 const ROOT = join(process.cwd(), 'src');
-const NOT_OURS = /^paraglide\/|^checks\/|\.test\.ts$|^lib\/(protocol|example-view)\.ts$/;
+const NOT_OURS = /^paraglide\/|^checks\/|\.test\.ts$|^lib\/examples\/|^lib\/net\/protocol\.ts$/;
 
 /** Every component and script of the page. */
 export function sources(): Source[] {

@@ -1,6 +1,6 @@
 /** Our drawings as paths: suits in a box of 24, chips in a box of 40. */
 
-import type { Colour, Suit } from '../../lib/cards';
+import type { Colour, Suit } from '../../lib/table/cards';
 
 export const SUIT_PATHS: Record<Suit, string> = {
   S: 'M12 1.8c2.3 3.6 9.6 7.7 9.6 13.1 0 2.7-2.1 4.7-4.6 4.7-1.6 0-3-.8-3.8-2.1.2 2.1.9 3.7 2.4 4.9H8.4c1.5-1.2 2.2-2.8 2.4-4.9-.8 1.3-2.2 2.1-3.8 2.1-2.5 0-4.6-2-4.6-4.7C2.4 9.5 9.7 5.4 12 1.8z',

@@ -1,7 +1,7 @@
-import { colourName } from '../../lib/cards';
-import type { View } from '../../lib/protocol';
-import { seatColour, seatName } from '../../lib/seating';
-import { listing } from '../../lib/words';
+import type { View } from '../../lib/net/protocol';
+import { colourName } from '../../lib/table/cards';
+import { seatColour, seatName } from '../../lib/table/seating';
+import { listing } from '../../lib/words/words';
 import { m } from '../../paraglide/messages';
 
 /** "Blue, with Dalia": the team of a seat and who else is in it. */

@@ -1,4 +1,4 @@
-import type { TableUi } from '../../lib/ui.svelte';
+import type { TableUi } from '../../lib/table/ui.svelte';
 
 /** Keys that work anywhere at the table; true if one of them was pressed. */
 export function pressed(event: KeyboardEvent, ui: TableUi, lettersOn: boolean): boolean {

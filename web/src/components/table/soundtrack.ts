@@ -1,6 +1,6 @@
-import type { View, WireEvent } from '../../lib/protocol';
-import { colourOf } from '../../lib/seating';
-import { play, playChip, type Sound } from '../../lib/sound';
+import type { View, WireEvent } from '../../lib/net/protocol';
+import { play, playChip, type Sound } from '../../lib/shell/sound';
+import { colourOf } from '../../lib/table/seating';
 
 /** The knock of a chip comes when the chip lands, not when the card sets out. */
 const LANDING = 220;

@@ -1,0 +1,85 @@
+/** One's games as they were last seen, so that they can be looked at without a network. One's own view only. */
+
+import type { MyView, TableCard, View, WireEvent } from '../net/protocol';
+
+const PREFIX = 'jackline.last.';
+const MOST_GAMES = 6;
+const MOST_EVENTS = 40;
+
+export interface LastSeen {
+  view: View;
+  events: WireEvent[];
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Keeps what a table with cards on it shows now; the longest unseen ones make room. */
+export function keepLast(code: string, view: View, events: WireEvent[], at = Date.now()): void {
+  if (!view.game) return;
+  const seen: LastSeen = { view: { ...view, me: idle(view.me) }, events: events.slice(-MOST_EVENTS), at };
+  try {
+    const isNew = localStorage.getItem(PREFIX + code) === null;
+    localStorage.setItem(PREFIX + code, JSON.stringify(seen));
+    if (isNew) for (const old of seenCodes().slice(MOST_GAMES)) forgetLast(old);
+  } catch {
+    // Storage may be full or forbidden; then there is nothing to look at without a network.
+  }
+}
+
+export function lastSeen(code: string): LastSeen | null {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + code) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function forgetLast(code: string): void {
+  try {
+    localStorage.removeItem(PREFIX + code);
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}
+
+/** The codes of these games, last seen first. */
+export function seenCodes(): string[] {
+  try {
+    const codes = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const at = new Map(codes.map((key) => [key, lastSeen(key.slice(PREFIX.length))?.at ?? 0]));
+    codes.sort((one, other) => (at.get(other) ?? 0) - (at.get(one) ?? 0));
+    return codes.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+/** A game last seen, as the list of one's games shows it. */
+export function cardOf({ view: { table, game, me }, at }: LastSeen): TableCard {
+  const mine = me?.seats ?? [];
+  return {
+    code: table.code,
+    phase: table.phase,
+    edition: table.setup.edition,
+    host: '',
+    seats: table.seats.map(({ name, person, bot }, seat) => ({
+      name,
+      kind: person !== null ? 'person' : bot ? 'bot' : 'open',
+      team: table.team_of[seat] ?? 0,
+    })),
+    colours: table.colours,
+    latecomers: false,
+    changed: at,
+    mine,
+    my_turn: !!game && !game.outcome && mine.includes(game.turn),
+  };
+}
+
+/** Nothing can be done with what was only kept; cards that several people share a device for are not kept. */
+function idle(me: MyView | null): MyView | null {
+  if (!me) return null;
+  const shared = me.seats.length > 1;
+  const cards = shared ? { hand: [], dead_cards: [] } : {};
+  const deeds = { playable: [], claims: {}, turn_in: [], forfeit: [], may_draw: false, may_pass: false };
+  return { ...me, ...deeds, ...cards };
+}
