@@ -69,7 +69,7 @@ kills: .venv/warmed ## kill servers a thousand times in mid-game and count what 
 	@$(BIN)/python -m tests.kill_run $(ARGS)
 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
-	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/test_playthroughs.py $(ARGS)
+	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/whole_games/test_playthroughs.py $(ARGS)
 
 screenshots: .venv/warmed .venv/chromium $(PAGE) ## take the pictures of the page in docs/images anew
 	@$(BIN)/python -m docs.make_screenshots
@@ -125,5 +125,5 @@ $(PAGE): web/node_modules/.package-lock.json $(WEB) hatch_build.py
 	@$(call quietly,$(NPM) build)
 
 .venv/chromium: .venv/synced
-	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.browser.driving.chromium
 	@touch $@

@@ -24,7 +24,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from jackline.server.protocol import Playable
+from jackline.server.wire.protocol import Playable
 
 SEATS: Final = 4
 PLAY_BYTES: Final = 70

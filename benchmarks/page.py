@@ -15,7 +15,7 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.figure import Figure
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.driving.chromium import FLAGS, find_chromium
 from tests.server.real_server import HOST, RealServer, free_port
 
 ROOT: Final = Path(__file__).parent.parent

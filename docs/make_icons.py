@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium
+from tests.browser.driving.chromium import FLAGS, NONE_FOUND, find_chromium
 
 PUBLIC = Path(__file__).parent.parent / "web" / "public"
 WOOD = "#4a382c"

@@ -21,9 +21,9 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from websockets.sync.client import connect
 
 from docs.scenes import SCENES, Device, Scene
-from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium
-from tests.browser.person import Person
-from tests.browser.prepared import PreparedTable
+from tests.browser.driving.chromium import FLAGS, NONE_FOUND, find_chromium
+from tests.browser.driving.person import Person
+from tests.browser.driving.prepared import PreparedTable
 from tests.browser.screens import Tables, Visit
 from tests.server.real_server import RealServer
 

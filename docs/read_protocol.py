@@ -124,9 +124,9 @@ def _choices(literal: ast.expr) -> Iterator[object]:
             yield ast.literal_eval(part)
 
 
-PROTOCOL = Module(SOURCE / "server" / "protocol.py")
+PROTOCOL = Module(SOURCE / "server" / "wire" / "protocol.py")
 RULES_EVENTS = Module(SOURCE / "rules" / "events.py")
-TABLE_EVENTS = Module(SOURCE / "server" / "events.py")
+TABLE_EVENTS = Module(SOURCE / "server" / "wire" / "events.py")
 
 
 def events() -> list[Shape]:

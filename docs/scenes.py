@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from jackline.server.clock import now_ms
-from jackline.server.entries import Called, Chair, Cut, Spoken
-from jackline.server.protocol import SetUp
-from jackline.server.state import TableState
-from tests.browser.prepared import BETWEEN_MOVES, Preparation, PreparedTable, two_people
+from jackline.server.live.clock import now_ms
+from jackline.server.table.entries import Called, Chair, Cut, Spoken
+from jackline.server.table.state import TableState
+from jackline.server.wire.protocol import SetUp
+from tests.browser.driving.prepared import BETWEEN_MOVES, Preparation, PreparedTable, two_people
 from tests.browser.screens import Visit
 from tests.browser.screens.tables import SIX, SIX_MOVES
 

@@ -14,7 +14,7 @@ import pytest
 
 from docs import make_protocol, read_protocol
 from jackline.rules.verdict import Verdict
-from jackline.server import protocol
+from jackline.server.wire import protocol
 from tests.server.real_server import HOST, RealServer
 
 DOCUMENT = make_protocol.DOCUMENT.read_text("utf-8")

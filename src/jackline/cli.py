@@ -77,8 +77,8 @@ def serve(
             https://play.example.org; may be given several times.
         open: Open the page in a browser.
     """
+    from jackline.server.ops.settings import read_settings
     from jackline.server.serve import serve
-    from jackline.server.settings import read_settings
 
     settings = read_settings(
         os.environ, data=data, host=host, port=port, database=database, origins=origin or None

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser.chromium import FLAGS, NONE_FOUND, find_chromium, must_have_chromium
-from tests.browser.person import PATIENCE, Person
+from tests.browser.driving.chromium import FLAGS, NONE_FOUND, find_chromium, must_have_chromium
+from tests.browser.driving.person import PATIENCE, Person
 from tests.browser.screens import Tables, Visit
 from tests.server.real_server import RealServer
 

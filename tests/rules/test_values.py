@@ -21,7 +21,7 @@ from jackline.rules.record import ACTIONS, GAME, ONGOING, pack_rules
 from jackline.testing import position
 from tests.duel import Duel
 
-PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parent / "whole_games" / "playthroughs"
 
 
 def long_game(plies: int = 400) -> jl.Position:

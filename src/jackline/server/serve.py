@@ -16,12 +16,12 @@ from typing import Final
 
 import uvicorn
 
-from jackline.server.addresses import draw_qr, local_address, network_addresses
-from jackline.server.app import App, create_app
-from jackline.server.frames import FrameProtocol
-from jackline.server.logs import set_up_logs
-from jackline.server.protocol import MAX_FRAME
-from jackline.server.settings import SettingError, Settings
+from jackline.server.ops.addresses import draw_qr, local_address, network_addresses
+from jackline.server.ops.logs import set_up_logs
+from jackline.server.ops.settings import SettingError, Settings
+from jackline.server.web.app import App, create_app
+from jackline.server.web.frames import FrameProtocol
+from jackline.server.wire.protocol import MAX_FRAME
 
 _PORTS_TRIED: Final = 20
 _BACKLOG: Final = 2048

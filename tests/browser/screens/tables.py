@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from jackline.server.entries import Called, Chair, Cut, Spoken, Voted
-from jackline.server.protocol import SetUp
-from tests.browser.prepared import Preparation, PreparedTable, four_people, two_people
+from jackline.server.table.entries import Called, Chair, Cut, Spoken, Voted
+from jackline.server.wire.protocol import SetUp
+from tests.browser.driving.prepared import Preparation, PreparedTable, four_people, two_people
 from tests.server.real_server import RealServer
 
 ADA: Final = "7C JD JH 2S 3S 4S 5S"

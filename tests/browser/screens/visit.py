@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.person import MISS, Person
-from tests.browser.prepared import PreparedTable
+from tests.browser.driving.person import MISS, Person
+from tests.browser.driving.prepared import PreparedTable
 from tests.browser.screens.tables import Tables
 
 WEB: Final = Path(__file__).parent.parent.parent.parent / "web"

@@ -1,0 +1,190 @@
+"""What a live table does without being asked: bots move, clocks run out, absent people are stood in for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, Literal
+
+from jackline.ai.bot import DEFAULT_BOT
+from jackline.ai.simple import RandomBot
+from jackline.rules.view import View
+from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.clock import now_ms
+from jackline.server.ops.logs import note_failure
+from jackline.server.table.cutting import cut_for, deal, next_game
+from jackline.server.table.decide import next_host
+from jackline.server.table.entries import AnyEntry, CallExpired, HostGiven, Moved, StoodIn
+from jackline.server.table.pacing import Plan, bot_pause, plan
+from jackline.server.table.seating import filled
+from jackline.server.table.state import TableState
+
+if TYPE_CHECKING:
+    from jackline.server.live.table import Table
+
+RETRY_SECONDS: Final = 1.0
+
+
+class Autopilot:
+    """Follows the plan of one table, and makes a new one whenever something has changed."""
+
+    def __init__(self, table: Table, bots: BotSeats) -> None:
+        self.plan = Plan()
+        self._table = table
+        self._bots = bots
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+
+    def replan(self) -> None:
+        """Look anew at what is to happen next by itself."""
+        self.plan = plan(self._table.state, self._table.presence())
+        self._changed.set()
+        due = self.plan.next_at()
+        self._wake_in(None if due is None else (due - now_ms()) / 1000)
+        if self.plan.bot_seat is not None and not self._is_thinking():
+            self._thinking = asyncio.create_task(self._let_bots_play())
+
+    def try_again(self) -> None:
+        """Something went wrong: look again in a while."""
+        self._wake_in(RETRY_SECONDS)
+
+    def stop(self) -> None:
+        """Do nothing by itself any more."""
+        self._wake_in(None)
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    def _wake_in(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._wake)
+
+    def _wake(self) -> None:
+        self._table.post_alone(self._come_due)
+
+    async def _come_due(self) -> None:
+        """Do what the clock says; runs in the table's mailbox."""
+        entry = self._due_entry(now_ms())
+        if entry is not None:
+            await self._table.add(entry)
+        elif self._table.state.cut is None and _is_due(self.plan.turn_ends_at) and not self._is_thinking():
+            self._thinking = asyncio.create_task(self._play_for_late())
+        else:
+            self.replan()
+
+    def _due_entry(self, now: int) -> AnyEntry | None:
+        """What is to be written down now, if anything."""
+        due, state = self.plan, self._table.state
+        if _is_due(due.host_passes_at, now):
+            return HostGiven(next_host(state, state.host, self._table.presence().here))
+        if _is_due(due.call_ends_at, now):
+            return CallExpired()
+        if _is_due(due.new_game_at, now):
+            return next_game(state, filled(state.chairs))
+        return self._due_in_cut(now) if state.cut is not None else self._due_in_game(now)
+
+    def _due_in_cut(self, now: int) -> AnyEntry | None:
+        """The table cuts for those who are late or away, and deals when all have cut."""
+        due, state = self.plan, self._table.state
+        assert state.cut is not None
+        if _is_due(due.deals_at, now) and state.cut.dealer is not None:
+            return deal(state.cut.dealer, state.chairs)
+        if _is_due(due.turn_ends_at, now):
+            return cut_for(state.cut, *state.cut.waits_for)
+        if _is_due(due.bot_plays_at, now) and due.away_seat is not None:
+            return cut_for(state.cut, due.away_seat)
+        return None
+
+    def _due_in_game(self, now: int) -> AnyEntry | None:
+        due, position = self.plan, self._table.state.position
+        if _is_due(due.passes_at, now) and position is not None:
+            return Moved(position.turn, "pass", "table")
+        if _is_due(due.bot_plays_at, now) and due.away_seat is not None:
+            return StoodIn(due.away_seat, DEFAULT_BOT)
+        return None
+
+    def _is_thinking(self) -> bool:
+        return self._thinking is not None and not self._thinking.done()
+
+    async def _let_bots_play(self) -> None:
+        """One bot after the other, for as long as a bot is to move."""
+        while self.plan.bot_seat is not None:
+            seat, state = self.plan.bot_seat, self._table.state
+            if not await (self._cut(seat, state) if state.cut else self._let_bot_play(seat, state)):
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _let_bot_play(self, seat: int, state: TableState) -> bool:
+        bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat)
+        move, _ = await asyncio.gather(self._choose(bot, state, seat), self._wait(seconds, state))
+        return await self._play(seat, move, state, "bot")
+
+    async def _cut(self, seat: int, seen: TableState) -> bool:
+        """A bot cuts; False if that went wrong."""
+        await self._wait(bot_pause(seen, seat), seen)
+        table = self._table
+
+        async def job() -> None:
+            cut = table.state.cut
+            if cut is not None and seat in cut.waits_for and table.state.chairs[seat].bot is not None:
+                await table.add(cut_for(cut, seat))
+
+        return await self._post(job)
+
+    async def _wait(self, seconds: float, seen: TableState) -> None:
+        """Let some time pass, but no longer than the game stands still."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._table.state.position is seen.position and self._table.state.cut is seen.cut:
+                    self._changed.clear()
+                    await self._changed.wait()
+
+    async def _play_for_late(self) -> None:
+        """The time for a turn is up: a bot makes the move."""
+        state = self._table.state
+        assert state.position is not None
+        seat = state.position.turn
+        if not await self._play(seat, await self._choose(DEFAULT_BOT, state, seat), state, "clock"):
+            self.try_again()
+        await self._let_bots_play()
+
+    async def _choose(self, bot: str, state: TableState, seat: int) -> str:
+        assert state.position is not None
+        view = state.position.view_for(seat)
+        try:
+            return await self._bots.choose(bot, view)
+        except Exception as error:
+            # The game must go on, whatever is the matter with the bot.
+            note_failure("bot failed", error, bot=bot)
+            return _any_move(view)
+
+    async def _play(self, seat: int, move: str, seen: TableState, by: Literal["bot", "clock"]) -> bool:
+        """Make a move for a seat; False if that went wrong. If the game has gone on, it is dropped."""
+        table = self._table
+
+        async def job() -> None:
+            plays_itself = table.state.chairs[seat].bot is None
+            if table.state.position is seen.position and plays_itself == (by == "clock"):
+                await table.add(Moved(seat, move, by))
+
+        return await self._post(job)
+
+    async def _post(self, job: Callable[[], Awaitable[None]]) -> bool:
+        """Have something done in the table's mailbox; False if it went wrong."""
+        try:
+            await self._table.post(job)
+        except Exception as error:
+            note_failure("bot's move failed", error, table=self._table.id)
+            return False
+        return True
+
+
+def _is_due(at: int | None, now: int | None = None) -> bool:
+    return at is not None and at <= (now_ms() if now is None else now)
+
+
+def _any_move(view: View) -> str:
+    return str(RandomBot().choose(view))

@@ -1,0 +1,203 @@
+"""All tables of this server: opening them, finding them by code, and who holds which key."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Final
+
+from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.clock import now_ms
+from jackline.server.live.keeping import row_of
+from jackline.server.live.table import Services, Table
+from jackline.server.ops.logs import note
+from jackline.server.ops.metrics import Metrics
+from jackline.server.ops.settings import Settings
+from jackline.server.store import CodeTaken, Entry, Key, Store, StoreError
+from jackline.server.table.decide import check_setup, first_game
+from jackline.server.table.entries import AnyEntry, Opened
+from jackline.server.table.names import clean_name, new_code, seat_bots
+from jackline.server.table.seating import wished_chairs
+from jackline.server.table.state import TableState, folded, opened
+from jackline.server.wire.errors import TableError
+from jackline.server.wire.protocol import Farewell, JoinTable, NewTable, SeatCard, TableCard, TableKey
+
+TOKEN_BYTES: Final = 32
+IDLE_SECONDS: Final = 120
+"""How long a table without viewers stays in memory."""
+
+SWEEP_SECONDS: Final = 1.0
+"""How often other processes' writes are looked for; the store is the only thing processes share."""
+
+_STOPPING: Final = Farewell(
+    code="stopping", sentence="The server is stopping. Your game is kept; trying again.", again=True
+)
+
+
+class Lobby:
+    """The tables in memory are only those somebody is at; all others wait in the store."""
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._bots = BotSeats(settings.bot_workers, metrics)
+        self._services = Services(store, self._bots, metrics)
+        self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Begin. A table that was left in mid-game goes on as soon as someone is back at it."""
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._bots.warm_up())]
+
+    async def close(self) -> None:
+        """Say farewell at every table, finish what is being written, and stop the bots."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(table.close(_STOPPING) for table in self._live()))
+        self._tables.clear()
+        self._bots.close()
+
+    def counts(self) -> dict[str, float]:
+        """How much is going on now."""
+        live = self._live()
+        return {"tables": len(live), "sockets": sum(len(table.viewers) for table in live)}
+
+    # ---- from outside ---------------------------------------------------------------------------------
+
+    async def open(self, new: NewTable) -> TableKey:
+        """Open a table for its host."""
+        name, setup = clean_name(new.name), check_setup(new.setup)
+        chairs = seat_bots(wished_chairs(name, setup, new.seats))
+        token = token_urlsafe(TOKEN_BYTES)
+        while True:
+            first = Opened(new_code(), name, setup, chairs)
+            try:
+                state = await self._write_first(first, new.start, token)
+            except CodeTaken:
+                continue
+            return TableKey(code=first.code, token=token, person=1, seats=state.seats_of(1))
+
+    async def _write_first(self, first: Opened, start: bool, token: str) -> TableState:
+        at = now_ms()
+        state, _ = opened(first, at)
+        log: list[AnyEntry] = [first]
+        if start:
+            log.append(first_game(state))
+            state, _ = folded(state, log[-1], at)
+        rows = [row_of(entry, number, at) for number, entry in enumerate(log, start=1)]
+        await self._store.open_table(first.code, at, rows, Key(hash_of(token), 1), phase=state.phase)
+        return state
+
+    async def join(self, code: str, wish: JoinTable) -> TableKey:
+        """Let someone join."""
+        table, token = await self.table(code), token_urlsafe(TOKEN_BYTES)
+        person = await table.join(wish, hash_of(token))
+        return TableKey(code=code, token=token, person=person, seats=table.state.seats_of(person))
+
+    async def card(self, code: str, token: str | None) -> TableCard:
+        """A table as seen from outside."""
+        table = await self.table(code)
+        person = None if token is None else await self.person(table, token)
+        return _card(table, person)
+
+    async def table(self, code: str) -> Table:
+        """The live table of this code; TableError if there is none."""
+        loading = self._tables.get(code)
+        if loading is None:
+            loading = self._tables[code] = asyncio.create_task(self._load(code))
+        try:
+            table = await asyncio.shield(loading)
+        except Exception:
+            self._forget(code, loading)
+            raise
+        if table is None:
+            self._forget(code, loading)
+            raise TableError(
+                "unknown_table", f"No table has the code {code}. Check the letters, or ask for the link."
+            )
+        table.idle_since = time.monotonic()  # whoever asks for it has time to come to it
+        return table
+
+    async def person(self, table: Table, token: str) -> int | None:
+        """Whom a token stands for at a table; None if for nobody."""
+        holder = await self._store.holder(hash_of(token))
+        if holder is None or holder[0] != table.id or holder[1] not in table.state.people:
+            return None
+        return holder[1]
+
+    # ---- inside ---------------------------------------------------------------------------------------
+
+    async def _load(self, code: str) -> Table | None:
+        row = await self._store.find(code)
+        if row is None:
+            return None
+        log: list[Entry] = await self._store.entries(row.id)
+        return Table(row.id, log, self._services)
+
+    def _forget(self, code: str, loading: asyncio.Task[Table | None]) -> None:
+        if self._tables.get(code) is loading:
+            del self._tables[code]
+
+    def _live(self) -> list[Table]:
+        done = (task for task in self._tables.values() if task.done() and not task.cancelled())
+        return [table for task in done if task.exception() is None and (table := task.result())]
+
+    async def _sweep(self) -> None:
+        """Once in a while: drop tables nobody is at, and notice what other processes have written."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self._drop_idle()
+                await self._notice()
+            except StoreError as error:
+                note("sweep failed", logging.WARNING, reason=str(error))
+
+    async def _drop_idle(self) -> None:
+        late = time.monotonic() - IDLE_SECONDS
+        for table in self._live():
+            if not table.viewers and table.idle_since < late:
+                self._tables.pop(table.state.code, None)
+                await table.close()
+
+    async def _notice(self) -> None:
+        watched = {table.id: table for table in self._live() if table.viewers}
+        newest = await self._store.newest(list(watched)) if watched else {}
+        for id, number in newest.items():
+            if number > watched[id].state.number:
+                with suppress(TableError):
+                    await watched[id].catch_up()
+
+
+def hash_of(token: str) -> str:
+    """What the store keeps of a token: enough to recognise it, not enough to use it."""
+    return sha256(token.encode()).hexdigest()
+
+
+def _card(table: Table, person: int | None) -> TableCard:
+    state = table.state
+    mine = state.seats_of(person)
+    turn = [state.position.turn] if state.phase == "playing" and state.position else []
+    if state.cut is not None:
+        turn = list(state.cut.waits_for)
+    return TableCard(
+        code=state.code,
+        phase=state.phase,
+        edition=state.setup.edition,
+        host=state.people[state.host].name if state.host in state.people else "",
+        seats=[
+            SeatCard(
+                name=chair.name,
+                kind="person" if chair.person is not None else "bot" if chair.bot else "open",
+                team=team,
+            )
+            for chair, team in zip(state.chairs, state.team_of, strict=True)
+        ],
+        colours=list(state.edition.team_colours(state.teams)),
+        latecomers=state.setup.latecomers,
+        changed=table.changed_at,
+        mine=None if person is None else mine,
+        my_turn=any(seat in mine for seat in turn),
+    )

@@ -1,0 +1,56 @@
+"""What a live table remembers of its log: what happened of late, and which requests are done."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from typing import Final
+
+from jackline.server.store import Entry
+from jackline.server.table.views import Happened
+
+MOST_REMEMBERED: Final = 300
+"""Entries whose events are kept at hand for those who come back."""
+
+MOST_REQUESTS: Final = 4 * MOST_REMEMBERED
+
+
+class Recent:
+    """The end of a table's log, which begins with the first entry that is added."""
+
+    def __init__(self) -> None:
+        self._past: deque[Happened] = deque(maxlen=MOST_REMEMBERED)
+        self._done: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+
+    def add(self, row: Entry, happened: Happened) -> None:
+        """Remember an entry and what it did."""
+        self._past.append(happened)
+        if row.move_id is not None and row.seat is not None:
+            self._done["seat", row.seat, row.move_id] = row.number
+        if row.request_id is not None and row.person is not None:
+            self._done["person", row.person, row.request_id] = row.number
+        while len(self._done) > MOST_REQUESTS:
+            self._done.popitem(last=False)
+
+    @property
+    def newest(self) -> Happened:
+        """What happened last."""
+        return self._past[-1]
+
+    def all(self) -> list[Happened]:
+        """Everything at hand."""
+        return list(self._past)
+
+    def since(self, number: int | None) -> list[Happened] | None:
+        """What happened after the entry of this number; None if that is not known any more, or never was."""
+        if number is None or not self._past[0].number <= number + 1 <= self.newest.number + 1:
+            return None
+        return [happened for happened in self._past if happened.number > number]
+
+    def done_before(self, person: int | None, seats: Iterable[int], request_id: str) -> int | None:
+        """The number a request of this person, who has these seats, got when it was carried out before."""
+        for seat in seats:
+            number = self._done.get(("seat", seat, request_id))
+            if number is not None:
+                return number
+        return self._done.get(("person", person or 0, request_id))

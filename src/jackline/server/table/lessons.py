@@ -1,0 +1,103 @@
+"""The course over HTTP: a lesson's position as a table that only the learner sees, kept nowhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Raw
+
+from jackline.ai.bot import DEFAULT_BOT
+from jackline.ai.explain import reasons_for
+from jackline.lessons.course import COURSE
+from jackline.lessons.following import AnotherMove, Progress, follow
+from jackline.lessons.lesson import LEARNER
+from jackline.rules.errors import IllegalMove
+from jackline.rules.moves import parse_move
+from jackline.server.live.clock import now_ms
+from jackline.server.live.hints import on_the_wire
+from jackline.server.table.entries import Chair
+from jackline.server.table.pacing import Plan, Presence
+from jackline.server.table.state import Person, TableState
+from jackline.server.table.views import Happened, Moment, PublicEncoder
+from jackline.server.wire.errors import TableError
+from jackline.server.wire.events import CardsDealt
+from jackline.server.wire.protocol import Course, Hint, LessonCard, LessonView, Refused, SetUp
+
+_OTHERS: Final = ("Bruno", "Carla", "Diego")
+_PERSON: Final = 1
+_ANOTHER_MOVE: Final = "That would be allowed, but this lesson is about another move."
+
+
+def make_course() -> Course:
+    """All lessons."""
+    cards = [LessonCard(id=x.id, steps=len(x.steps), clause=x.clause) for x in COURSE.values()]
+    return Course(lessons=cards)
+
+
+def see_lesson(id: str, moves: list[str]) -> LessonView:
+    """How far these moves come in a lesson."""
+    if id not in COURSE:
+        raise TableError("unknown_lesson", "There is no such lesson.")
+    progress = follow(COURSE[id], moves)
+    return LessonView(
+        id=id,
+        steps=progress.steps,
+        done=progress.is_done,
+        refused=_refusal(progress),
+        hint=_hint(progress),
+        update=Raw(_update(progress)),
+    )
+
+
+def _refusal(progress: Progress) -> Refused | None:
+    match progress.refused:
+        case None:
+            return None
+        case AnotherMove():
+            return Refused(id=None, code="another_move", sentence=_ANOTHER_MOVE)
+        case IllegalMove(verdict=verdict):
+            return Refused(id=None, code=verdict.name.lower(), sentence=verdict.sentence)
+        case unreadable:
+            return Refused(id=None, code="unreadable_move", sentence=str(unreadable))
+
+
+def _hint(progress: Progress) -> Hint | None:
+    if progress.step is None:
+        return None
+    view, move = progress.position.view_for(LEARNER), parse_move(progress.step.shown)
+    reasons = [on_the_wire(reason) for reason in reasons_for(view, move)]
+    return Hint(id="lesson", seat=LEARNER, move=str(move), reasons=reasons)
+
+
+def _update(progress: Progress) -> bytes:
+    """The learner's table, in the same form as over a socket."""
+    state, encoder = _table(progress), PublicEncoder()
+    happened = [
+        Happened(number, now_ms(), events)
+        for number, events in enumerate([_dealt(progress), *progress.happened], start=1)
+    ]
+    table = encoder.table(state, Presence(here=frozenset({_PERSON})), Plan())
+    return Moment(state, happened, table, encoder.game(state), whole=True).update_for(_PERSON)
+
+
+def _table(progress: Progress) -> TableState:
+    position = progress.position
+    seats = position.seats
+    return TableState(
+        "",
+        setup=SetUp(seats=seats, away_seconds=None),
+        chairs=(Chair(None, _PERSON), *(Chair(name, None, DEFAULT_BOT) for name in _OTHERS[: seats - 1])),
+        people={_PERSON: Person("")},
+        host=_PERSON,
+        newest_person=_PERSON,
+        phase="playing" if position.outcome() is None else "over",
+        position=position,
+        game=1,
+        number=1 + len(progress.happened),
+    )
+
+
+def _dealt(progress: Progress) -> tuple[CardsDealt, ...]:
+    """Sequences are counted from the deal on, unless some were set up with the position."""
+    start = progress.lesson.start
+    return () if start.sequences else (CardsDealt(1, start.dealer, ""),)

@@ -1,0 +1,213 @@
+"""What a table does by itself, and when: bots that move, clocks that run out, people who are away.
+
+Nothing here happens while nobody looks: a table without company waits. Times are milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import uniform
+from typing import Final
+
+from msgspec import Struct
+
+from jackline.rules.cut import OpenCut
+from jackline.rules.position import Position
+from jackline.server.table.state import TableState
+from jackline.server.wire.protocol import Pace
+
+HOST_GRACE: Final = 60_000
+"""How long a table waits for an absent host before another person becomes host."""
+
+DEAL_PAUSE: Final = 3_000
+"""How long everyone sees who deals before the cards are dealt."""
+
+NEW_GAME_PAUSE: Final = 12_000
+"""How long a game drawn by an empty deck is shown before the next one begins (E2)."""
+
+PASS_PAUSE: Final = 900
+"""How long a turn with nothing to play is shown before the table passes (E4); in the next rounds a third."""
+
+DRAW_PAUSE: Final = 4_000
+"""How long bots, and the table when it passes, leave a person time to draw by hand."""
+
+_PROMPT: Final = 0.35
+"""What a bot needs to draw, give up a card or cut, as a share of its time for a move."""
+
+_PACES: Final[dict[Pace, tuple[float, float]]] = {
+    "fast": (0.08, 0.15),
+    "natural": (0.7, 1.6),
+    "slow": (2.0, 3.5),
+}
+
+
+class Presence(Struct, frozen=True):
+    """Who is here, and since when the others are not."""
+
+    here: frozenset[int] = frozenset()
+    away_since: Mapping[int, int] = {}
+    onlookers: int = 0
+    company_since: int | None = None
+    """Since when anyone at all has been looking; None: nobody is."""
+
+
+class Plan(Struct, frozen=True):
+    """What will happen unless something else happens first."""
+
+    bot_seat: int | None = None
+    """The seat whose bot is to move."""
+
+    turn_ends_at: int | None = None
+    bot_plays_at: int | None = None
+    """When a bot takes over from the absent person at `away_seat`."""
+
+    away_seat: int | None = None
+    host_passes_at: int | None = None
+    passes_at: int | None = None
+    """When the table passes for the seat on turn, which can do nothing else."""
+
+    deals_at: int | None = None
+    """When the cards are dealt after the cut."""
+
+    new_game_at: int | None = None
+    """When the next game begins by itself."""
+
+    call_ends_at: int | None = None
+    """When the call of table talk is dismissed."""
+
+    def next_at(self) -> int | None:
+        """The first moment at which something is due."""
+        times = (
+            (self.turn_ends_at, self.bot_plays_at, self.host_passes_at, self.passes_at),
+            (self.deals_at, self.new_game_at, self.call_ends_at),
+        )
+        return min([at for some in times for at in some if at is not None], default=None)
+
+
+def plan(state: TableState, presence: Presence) -> Plan:
+    """What a table will do by itself from here."""
+    if presence.company_since is None:
+        return Plan()
+    host = _host_passes_at(state, presence)
+    if state.cut is not None:
+        return _plan_of_cut(state, presence, state.cut, host)
+    if state.phase != "playing" or state.position is None:
+        return Plan(host_passes_at=host, new_game_at=_new_game_at(state, presence))
+    waiting, turn = state.position.awaited, state.position.turn
+    passes_at = _passes_at(state, presence, state.position) if state.position.must_pass else None
+    if passes_at is not None:
+        waiting = tuple(seat for seat in waiting if seat != turn)
+    # Nobody is stood in for just because a draw is due: that may be forgotten (L2).
+    needed = [seat for seat in waiting if seat == turn or state.position.owes(seat)]
+    away = _first_away(state, presence, needed)
+    return Plan(
+        bot_seat=_first_bot(state, waiting),
+        turn_ends_at=_turn_ends_at(state, presence, [turn]) if passes_at is None else None,
+        bot_plays_at=None if away is None else _bot_plays_at(state, presence, away),
+        away_seat=away,
+        host_passes_at=host,
+        passes_at=passes_at,
+        call_ends_at=_call_ends_at(state, presence),
+    )
+
+
+def _plan_of_cut(state: TableState, presence: Presence, cut: OpenCut, host: int | None) -> Plan:
+    if cut.dealer is not None:
+        return Plan(host_passes_at=host, deals_at=_since(state.turn_at, presence) + DEAL_PAUSE)
+    away = _first_away(state, presence, cut.waits_for)
+    return Plan(
+        bot_seat=_first_bot(state, cut.waits_for),
+        turn_ends_at=_turn_ends_at(state, presence, cut.waits_for),
+        bot_plays_at=None if away is None else _bot_plays_at(state, presence, away),
+        away_seat=away,
+        host_passes_at=host,
+    )
+
+
+def thinking_time(pace: Pace) -> float:
+    """How long a bot seems to think, in seconds."""
+    return uniform(*_PACES[pace])
+
+
+def bot_pause(state: TableState, seat: int) -> float:
+    """How long the bot on this seat takes for what it does next, in seconds."""
+    position, usual = state.position, thinking_time(state.setup.pace)
+    if position is None or seat != position.turn or position.draw_due(seat) or position.owes(seat):
+        return usual * _PROMPT
+    return max(usual, DRAW_PAUSE / 1000) if _may_draw(state, position) else usual
+
+
+def _may_draw(state: TableState, position: Position) -> bool:
+    """Whether a person may still draw a card that the next move could cost them."""
+    due = (seat for seat in position.draws_due if seat != position.turn and seat in position.awaited)
+    return any(state.chairs[seat].bot is None for seat in due)
+
+
+def _first_bot(state: TableState, seats: Iterable[int]) -> int | None:
+    return next((seat for seat in seats if state.chairs[seat].bot is not None), None)
+
+
+def _first_away(state: TableState, presence: Presence, seats: Iterable[int]) -> int | None:
+    return next((seat for seat in seats if _is_away(state, presence, seat)), None)
+
+
+def _since(at: int, presence: Presence) -> int:
+    """A time from which something counts, but not from before anyone was looking."""
+    return max(at, presence.company_since or 0)
+
+
+def _passes_at(state: TableState, presence: Presence, position: Position) -> int | None:
+    """None while a bot has something to do first."""
+    if _first_bot(state, (seat for seat in position.awaited if seat != position.turn)) is not None:
+        return None
+    if _may_draw(state, position):
+        return _since(state.moved_at, presence) + DRAW_PAUSE
+    pause = PASS_PAUSE if position.passes < position.seats else PASS_PAUSE // 3
+    return _since(state.moved_at, presence) + pause
+
+
+def _new_game_at(state: TableState, presence: Presence) -> int | None:
+    """Only while someone who plays is here."""
+    if not state.needs_fresh_cut or all(chair.person not in presence.here for chair in state.chairs):
+        return None
+    return _since(state.moved_at, presence) + NEW_GAME_PAUSE
+
+
+def _call_ends_at(state: TableState, presence: Presence) -> int | None:
+    call = state.talk.call
+    return None if call is None else _since(call.at, presence) + state.setup.call_seconds * 1000
+
+
+def away_long_enough(state: TableState, presence: Presence, seat: int, now: int) -> bool:
+    """Whether others may hand an absent person's seat to a bot."""
+    person = state.chairs[seat].person
+    since = None if person is None else presence.away_since.get(person)
+    grace = state.setup.away_seconds or 0
+    return since is not None and now >= since + grace * 1000
+
+
+def _is_away(state: TableState, presence: Presence, seat: int) -> bool:
+    chair = state.chairs[seat]
+    return chair.person is not None and chair.bot is None and chair.person not in presence.here
+
+
+def _bot_plays_at(state: TableState, presence: Presence, seat: int) -> int | None:
+    """Only where other players wait: nobody's game goes on without them just because a stranger looks."""
+    person, grace = state.chairs[seat].person, state.setup.away_seconds
+    waiting = [chair for chair in state.chairs if chair.person in presence.here]
+    if grace is None or person is None or not waiting:
+        return None
+    return max(presence.away_since.get(person, 0), state.turn_at) + grace * 1000
+
+
+def _turn_ends_at(state: TableState, presence: Presence, seats: Iterable[int]) -> int | None:
+    """A clock runs only for people, and starts again when company comes back to a table left alone."""
+    if state.setup.turn_seconds is None or all(state.chairs[seat].bot is not None for seat in seats):
+        return None
+    return _since(state.turn_at, presence) + state.setup.turn_seconds * 1000
+
+
+def _host_passes_at(state: TableState, presence: Presence) -> int | None:
+    if state.host in presence.here or not presence.here:
+        return None
+    return presence.away_since.get(state.host, presence.company_since or 0) + HOST_GRACE

@@ -1,0 +1,175 @@
+"""Who sits where: coming to a table, sitting down, being seated by the host."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Final
+
+from jackline.ai.bot import DEFAULT_BOT, bots
+from jackline.server.table.access import wrong_phase
+from jackline.server.table.entries import Chair, Chairs, Joined, Seated
+from jackline.server.table.names import clean_name, seat_bots
+from jackline.server.table.state import TableState, with_chair
+from jackline.server.wire import protocol as p
+from jackline.server.wire.errors import TableError
+
+_CHANCE: Final = SystemRandom()
+
+
+def check_bot(name: str) -> str:
+    """The name of a bot; TableError if there is none of it."""
+    if name not in bots():
+        raise TableError("unknown_bot", "There is no bot of that level.")
+    return name
+
+
+def wished_chairs(name: str, setup: p.SetUp, wishes: list[p.SeatWish] | None) -> Chairs:
+    """How the first person wants the seats of a new table."""
+    if wishes is None:
+        return (Chair(name, 1), *(Chair() for _ in range(setup.seats - 1)))
+    if len(wishes) != setup.seats:
+        raise TableError("bad_seats", f"There are {setup.seats} seats, but {len(wishes)} were described.")
+    return tuple(_wished(name, wish) for wish in wishes)
+
+
+def _wished(name: str, wish: p.SeatWish) -> Chair:
+    if wish.mine:
+        return Chair(clean_name(wish.name) if wish.name else name, 1)
+    return Chair(None, None, check_bot(wish.bot)) if wish.bot else Chair()
+
+
+def join(state: TableState, wish: p.JoinTable) -> Joined:
+    """A person comes, and sits down if there is a seat and they want one."""
+    if len(state.people) >= p.MOST_PEOPLE:
+        raise TableError("table_full", "This table has as many people as it can hold. You can still watch.")
+    person, name = state.newest_person + 1, free_name(state, clean_name(wish.name))
+    if wish.watch:
+        return Joined(person, name)
+    return Joined(person, name, with_chair(state.chairs, _free_seat(state, wish.seat), Chair(name, person)))
+
+
+def _free_seat(state: TableState, wanted: int | None) -> int:
+    """An open seat; once cards are dealt, where latecomers are welcome, one that is a bot's own."""
+    if state.phase != "gathering" and not state.setup.latecomers:
+        raise TableError("game_running", "The cards are already dealt. Watch the game?")
+    # In a game no seat is open, and a bot that stands in for a person keeps the seat for them.
+    free = [
+        seat
+        for seat, chair in enumerate(state.chairs)
+        if chair.is_open or (state.phase != "gathering" and chair.person is None)
+    ]
+    if not free:
+        raise TableError("table_full", "All seats are taken. Watch the game?")
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise TableError("seat_taken", "That seat is taken.")
+    return wanted
+
+
+def free_name(state: TableState, name: str) -> str:
+    """Two people of one name are told apart by a number."""
+    taken = {person.name for person in state.people.values()} | {chair.name for chair in state.chairs}
+    names = (name, *(f"{name[: p.MAX_NAME - 3]} {number}" for number in range(2, 100)))
+    return next(free for free in names if free not in taken)
+
+
+def name_of(state: TableState, person: int) -> str:
+    """The name of a person at the table; TableError if they are not."""
+    if person not in state.people:
+        raise TableError("no_such_person", "That person is not at this table.")
+    return state.people[person].name
+
+
+def resized(chairs: Chairs, seats: int) -> Chairs:
+    """More seats are open ones; of fewer, people keep theirs before bots, and bots before open ones."""
+    by_right = sorted(enumerate(chairs), key=lambda pair: (pair[1].person is None, pair[1].is_open))
+    kept = sorted(seat for seat, _ in by_right[:seats])
+    return tuple(chairs[seat] for seat in kept) + (Chair(),) * (seats - len(kept))
+
+
+def filled(chairs: Chairs) -> Chairs:
+    """The chairs with bots on the open ones."""
+    return seat_bots(tuple(Chair(None, None, DEFAULT_BOT) if c.is_open else c for c in chairs))
+
+
+def mixed(chairs: Chairs) -> Chairs:
+    """The same chairs in another order."""
+    return tuple(_CHANCE.sample(chairs, len(chairs)))
+
+
+def stood_up(state: TableState, person: int) -> Chairs:
+    """The chairs without this person: open before the deal, a bot's in a game."""
+    left = Chair() if state.phase == "gathering" else Chair(None, None, DEFAULT_BOT)
+    return seat_bots(tuple(left if chair.person == person else chair for chair in state.chairs))
+
+
+# ---- requests -----------------------------------------------------------------------------------------
+
+
+def sit(state: TableState, person: int, request: p.TakeSeat) -> Seated | None:
+    """Sit down, elsewhere or not at all; in a game only latecomers sit down, and nobody changes seats."""
+    mine = state.seats_of(person)
+    if request.seat in mine or (request.seat is None and not mine):
+        return None
+    if state.phase != "gathering" and (mine or not state.setup.latecomers):
+        raise wrong_phase(state)
+    seat = None if request.seat is None else _free_seat(state, request.seat)
+    chairs = tuple(Chair() if chair.person == person else chair for chair in state.chairs)
+    if seat is not None:
+        chairs = with_chair(chairs, seat, Chair(state.people[person].name, person))
+    return Seated(chairs)
+
+
+def assign(state: TableState, person: int, request: p.AssignSeat) -> Seated | None:
+    """The host puts someone on a seat."""
+    chair = _assigned(state, request)
+    if state.chairs[request.seat] == chair:
+        return None
+    moves_there = request.person is not None and request.name is None
+    chairs = stood_up(state, chair.person) if moves_there and chair.person is not None else state.chairs
+    return Seated(seat_bots(with_chair(chairs, request.seat, chair)))
+
+
+def _assigned(state: TableState, request: p.AssignSeat) -> Chair:
+    if request.seat >= len(state.chairs):
+        raise TableError("no_such_seat", "There is no such seat at this table.")
+    if request.name is not None:
+        return _shared_device(state, request.seat, request.person, clean_name(request.name))
+    if request.person is not None:
+        return Chair(name_of(state, request.person), request.person)
+    if request.bot is not None:
+        before = state.chairs[request.seat]
+        return Chair(before.name if before.person is None else None, None, check_bot(request.bot))
+    if state.phase != "gathering":
+        raise TableError("game_running", "In a game every seat needs a player; put a bot there instead.")
+    return Chair()
+
+
+def _shared_device(state: TableState, seat: int, person: int | None, name: str) -> Chair:
+    """A seat for someone who has no device of their own and is handed this person's in turn."""
+    if person is None:
+        raise TableError("no_such_person", "Say whose device is to be handed on.")
+    name_of(state, person)
+    before = state.chairs[seat]
+    is_theirs = before.person == person
+    if state.phase != "gathering" and not is_theirs and before.person is not None:
+        raise TableError("seat_taken", "That seat is taken.")
+    name = name if is_theirs and name == before.name else free_name(state, name)
+    return Chair(name, person, before.bot if is_theirs else None)
+
+
+def swap(state: TableState, person: int, request: p.SwapSeats) -> Seated | None:
+    """Two seats change places."""
+    chairs, seats = state.chairs, len(state.chairs)
+    if max(request.one, request.other) >= seats:
+        raise TableError("no_such_seat", "There is no such seat at this table.")
+    if chairs[request.one] == chairs[request.other]:
+        return None
+    one, other = chairs[request.one], chairs[request.other]
+    return Seated(with_chair(with_chair(chairs, request.one, other), request.other, one))
+
+
+def shuffle_seats(state: TableState, person: int, request: p.ShuffleSeats) -> Seated:
+    """Everyone sits somewhere."""
+    return Seated(mixed(state.chairs))

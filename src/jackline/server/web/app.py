@@ -1,0 +1,160 @@
+"""The whole server as one ASGI application; the wiring is here only.
+
+The page is answered at once. The tables need the database and the compiled rules, which take a moment to
+load: they are fetched in a thread, and whoever asks for a table before waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from jackline.server.ops.addresses import network_addresses
+from jackline.server.ops.logs import RequestLog
+from jackline.server.ops.metrics import Metrics
+from jackline.server.ops.settings import Settings
+from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
+from jackline.server.web.page import Page
+from jackline.server.web.security import Guard
+
+if TYPE_CHECKING:
+    from jackline.server.live.lobby import Lobby
+    from jackline.server.store import Store
+
+_TABLE_PATHS: Final = ("api", "ws", "healthz", "metrics")
+
+
+class Tables(NamedTuple):
+    """What is behind the page, once it is loaded."""
+
+    api: Any
+    lobby: Lobby
+    store: Store
+
+
+class App:
+    """The page, and behind it the tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.loading: asyncio.Task[Tables] | None = None
+        """The tables, or why there are none."""
+
+        self._page = Page()
+        self._answer = RequestLog(Guard(self._route, settings), self.metrics)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, serve a socket, or start and stop with the server."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        else:
+            scope[FRAMES] = send
+            await self._answer(scope, receive, send)
+
+    async def close(self) -> None:
+        """Say farewell at every table and finish what is being written. May be called again."""
+        loading, self.loading = self.loading, None
+        if loading is None:
+            return
+        if not loading.done():
+            loading.cancel()
+        for tables in await asyncio.gather(loading, return_exceptions=True):
+            if isinstance(tables, Tables):
+                await tables.lobby.close()
+                await tables.store.close()
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self.loading = asyncio.create_task(load_tables(self.settings, self.metrics))
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].split("/")[1] in _TABLE_PATHS:
+            await self._ask_tables(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await refuse(scope, send, 404, "not_found", "There is no socket at this address.")
+        else:
+            await self._page(scope, receive, send)
+
+    async def _ask_tables(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.loading is None:
+            await refuse(scope, send, 503, "stopping", "The server is stopping. Try again soon.")
+            return
+        # One who goes away while waiting must not stop the loading for the others.
+        tables = await asyncio.shield(self.loading)
+        await tables.api(scope, receive, send)
+
+
+def create_app(settings: Settings) -> App:
+    """The server as an ASGI application."""
+    return App(settings)
+
+
+async def load_tables(settings: Settings, metrics: Metrics) -> Tables:
+    """Load the parts that take a moment, then open the database; tables come when they are asked for."""
+    await _apart(_load_parts)
+    from jackline.server.store import open_store
+
+    store = await open_store(settings.database)
+    try:
+        return await _open_tables(settings, metrics, store)
+    except BaseException:
+        await store.close()
+        raise
+
+
+async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Tables:
+    from jackline.server.live.lobby import Lobby
+    from jackline.server.web.door import Door
+    from jackline.server.web.routes import Addresses, make_api
+
+    lobby = Lobby(settings, store, metrics)
+    await lobby.start()
+    _spare_the_collector()
+    metrics.watch(lobby.counts)
+    addresses = Addresses(lambda: network_addresses(settings.host, settings.port))
+    return Tables(make_api(Door(lobby, settings), store, metrics, addresses), lobby, store)
+
+
+def _spare_the_collector() -> None:
+    """What is loaded by now stays for ever, and tables make few cycles: look for garbage less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+def _load_parts() -> None:
+    """Imports and compiled code: seconds the first time, then a moment."""
+    from jackline.warming import warm_rules
+
+    warm_rules()
+
+
+async def _apart(work: Callable[[], None]) -> None:
+    """Do this in a thread that need not end before the process can."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def tell(error: Exception | None) -> None:
+        if not done.cancelled():
+            done.set_exception(error) if error else done.set_result(None)
+
+    def run() -> None:
+        error: Exception | None = None
+        try:
+            work()
+        except Exception as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop may have ended meanwhile
+            loop.call_soon_threadsafe(tell, error)
+
+    threading.Thread(target=run, name="loading", daemon=True).start()
+    await done

@@ -1,0 +1,48 @@
+"""The few words of ASGI that every part of the web server speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any, Final, TypeAlias
+
+from msgspec import json
+
+from jackline.server.wire.protocol import Problem
+
+Scope: TypeAlias = MutableMapping[str, Any]
+AsgiMessage: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[AsgiMessage]]
+Send: TypeAlias = Callable[[AsgiMessage], Awaitable[None]]
+AsgiApp: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+Header: TypeAlias = tuple[bytes, bytes]
+Push: TypeAlias = Callable[[bytes], bool]
+"""Sends a text to a socket now; False if it cannot be sent now."""
+
+FRAMES: Final = "jackline.frames"
+"""Where a socket's scope keeps the way out for frames, which need not pass what is there for headers."""
+
+PUSH: Final = "jackline.push"
+"""Where it keeps its `Push`, if the server has one to offer."""
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """The value of a request's header."""
+    for given, value in scope["headers"]:
+        if given == name:
+            return str(value, "latin-1")
+    return None
+
+
+async def respond(scope: Scope, send: Send, status: int, headers: Iterable[Header], body: bytes) -> None:
+    """Answer with this; a socket gets it instead of being opened."""
+    prefix = "websocket.http" if scope["type"] == "websocket" else "http"
+    length = (b"content-length", str(len(body)).encode())
+    await send({"type": f"{prefix}.response.start", "status": status, "headers": [*headers, length]})
+    sent = b"" if scope.get("method") == "HEAD" else body
+    await send({"type": f"{prefix}.response.body", "body": sent, "more_body": False})
+
+
+async def refuse(scope: Scope, send: Send, status: int, code: str, sentence: str) -> None:
+    """Answer with a problem."""
+    headers = [(b"content-type", b"application/json")]
+    await respond(scope, send, status, headers, json.encode(Problem(code=code, sentence=sentence)))

@@ -1,0 +1,122 @@
+"""The built page, read once and held ready in the form in which it is sent."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from jackline.server.web.asgi import AsgiMessage, Header, Receive, Scope, Send, header, refuse, respond
+
+PAGE_FOLDER: Final = Path(__file__).parents[2] / "static"
+
+_FOR_EVER: Final = b"public, max-age=31536000, immutable"
+_ASK_FIRST: Final = b"no-cache"
+_WORTH_PACKING: Final = 512
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_SCREENS: Final = ("t", "learn", "rules")
+"""Below these the page finds its way by itself."""
+
+_TEXTS: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+
+@dataclass(frozen=True)
+class File:
+    """One file of the page, with its body in every encoding we have."""
+
+    kind: str
+    caching: bytes
+    bodies: dict[str, bytes]
+    """By content encoding, best first; always ends with `identity`."""
+
+    mark: str
+    """Changes with the content."""
+
+    def encoding_for(self, accepted: str) -> str:
+        """The best encoding that the client takes."""
+        taken = {wish.split(";")[0].strip() for wish in accepted.split(",") if not wish.endswith("q=0")}
+        return next(name for name in self.bodies if name in taken or name == "identity")
+
+
+class Page:
+    """Answers for the page: its files, and index.html for `/` and for its other screens."""
+
+    def __init__(self, folder: Path = PAGE_FOLDER) -> None:
+        self._files = {
+            f"/{path.relative_to(folder).as_posix()}": _read(path, folder)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.suffix != ".br"
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or pass on."""
+        path = scope["path"]
+        if path == "/" or path.split("/")[1] in _SCREENS:
+            path = "/index.html"
+        file = self._files.get(path)
+        if file is None:
+            await refuse(scope, send, *self._missing(path))
+        elif scope["method"] not in ("GET", "HEAD"):
+            await refuse(scope, _allowing(send), 405, "wrong_method", "The page can only be read.")
+        else:
+            await _send_file(file, scope, send)
+
+    def _missing(self, path: str) -> tuple[int, str, str]:
+        if path == "/index.html":
+            return 503, "no_page", "The page is not built yet: stop the server and run `make play`."
+        return 404, "not_found", "There is nothing at this address. The game is at /."
+
+
+async def _send_file(file: File, scope: Scope, send: Send) -> None:
+    encoding = file.encoding_for(header(scope, b"accept-encoding") or "")
+    etag = f'"{file.mark}-{encoding}"'
+    headers: list[Header] = [
+        (b"content-type", file.kind.encode()),
+        (b"cache-control", file.caching),
+        (b"etag", etag.encode()),
+        (b"vary", b"accept-encoding"),
+    ]
+    if etag in (header(scope, b"if-none-match") or ""):
+        await send({"type": "http.response.start", "status": 304, "headers": headers[1:]})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    if encoding != "identity":
+        headers.append((b"content-encoding", encoding.encode()))
+    await respond(scope, send, 200, headers, file.bodies[encoding])
+
+
+def _read(path: Path, folder: Path) -> File:
+    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    body = path.read_bytes()
+    # The bundler names what it puts into assets/ after its content.
+    is_lasting = path.parent == folder / "assets"
+    return File(
+        kind=f"{kind}; charset=utf-8" if kind.startswith(_TEXTS) else kind,
+        caching=_FOR_EVER if is_lasting else _ASK_FIRST,
+        bodies={**_packed(path, body, kind), "identity": body},
+        mark=hashlib.sha256(body).hexdigest()[:20],
+    )
+
+
+def _packed(path: Path, body: bytes, kind: str) -> dict[str, bytes]:
+    if len(body) < _WORTH_PACKING or not kind.startswith(_TEXTS):
+        return {}
+    brotli = path.with_name(f"{path.name}.br")
+    packed = {"br": brotli.read_bytes()} if brotli.is_file() else {}
+    return {**packed, "gzip": gzip.compress(body, mtime=0)}
+
+
+def _allowing(send: Send) -> Send:
+    async def send_allowing(message: AsgiMessage) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"].append((b"allow", b"GET, HEAD"))
+        await send(message)
+
+    return send_allowing

@@ -1,0 +1,176 @@
+"""The HTTP part and the socket's address, each a thin layer over the door to the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath
+from msgspec import Struct
+
+from jackline.server.ops.metrics import Metrics
+from jackline.server.store import Store, StoreError
+from jackline.server.table.catalogue import make_catalogue
+from jackline.server.table.lessons import make_course
+from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
+from jackline.server.web.door import Door
+from jackline.server.web.refusals import Refusals
+from jackline.server.wire.errors import TableError
+from jackline.server.wire.protocol import (
+    MAX_FRAME,
+    Catalogue,
+    Course,
+    JoinTable,
+    LessonTry,
+    LessonView,
+    NewTable,
+    TableCard,
+    TableKey,
+)
+
+Message = TypeVar("Message", bound=Struct)
+
+
+class Health(Struct, frozen=True):
+    """That all is well."""
+
+    status: str = "ok"
+
+
+class Addresses(Struct, frozen=True):
+    """Where other devices find this server, as it is now."""
+
+    find: Callable[[], list[str]]
+
+
+@post("/api/tables", opt={BODY: NewTable, REFUSALS: (400, 413, 429)})
+async def open_table(request: Request[Any, Any, Any], door: NamedDependency[Door]) -> TableKey:
+    """Open a table and get the key to it."""
+    return await door.open(await _body(request, NewTable), _address(request))
+
+
+@post("/api/tables/{code:str}/people", opt={BODY: JoinTable, REFUSALS: (400, 404, 409, 413, 429)})
+async def join_table(
+    request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
+) -> TableKey:
+    """Come to a table, onto a seat or to watch, and get a key of one's own."""
+    return await door.join(code, await _body(request, JoinTable), _address(request))
+
+
+@get("/api/tables/{code:str}", opt={REFUSALS: (404, 429)}, security=[{}, {BEARER: []}])
+async def see_table(
+    request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
+) -> TableCard:
+    """See a table from outside; with the token of a key also which seats are one's own."""
+    return await door.card(code, _token(request), _address(request))
+
+
+@get("/api/catalogue")
+async def see_catalogue(addresses: NamedDependency[Addresses]) -> Catalogue:
+    """See all that can be chosen for a table."""
+    return make_catalogue(addresses.find())
+
+
+@get("/api/lessons")
+async def see_course() -> Course:
+    """See which lessons there are."""
+    return make_course()
+
+
+@post("/api/lessons/{id:str}", status_code=200, opt={BODY: LessonTry, REFUSALS: (400, 404, 413, 429)})
+async def try_lesson(
+    request: Request[Any, Any, Any], door: NamedDependency[Door], id: FromPath[str]
+) -> LessonView:
+    """Try moves in a lesson; none of it is kept."""
+    return door.try_lesson(id, (await _body(request, LessonTry)).moves, _address(request))
+
+
+@get("/healthz", opt={REFUSALS: (503,)})
+async def see_health(store: NamedDependency[Store]) -> Health:
+    """See whether the server can do its work: the database is asked."""
+    try:
+        await store.check()
+    except StoreError as error:
+        raise TableError("no_database", f"The database does not answer: {error}") from error
+    return Health()
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def see_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
+    """See what has been counted and timed, as Prometheus reads it."""
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@get("/api/openapi.json", media_type=MediaType.JSON)
+async def see_description() -> Response[bytes]:
+    """See this description."""
+    return Response(describe(HTTP_ROUTES), media_type=MediaType.JSON)
+
+
+@websocket("/ws/{code:str}")
+async def come_to_table(
+    socket: WebSocket[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
+) -> None:
+    """The socket of one viewer."""
+    await door.connect(code, socket, _address(socket))
+
+
+HTTP_ROUTES: Final = [
+    open_table,
+    join_table,
+    see_table,
+    see_catalogue,
+    see_course,
+    try_lesson,
+    see_health,
+    see_metrics,
+    see_description,
+]
+
+
+def make_api(door: Door, store: Store, metrics: Metrics, addresses: Addresses) -> Litestar:
+    """The routes as one ASGI application."""
+    refusals = Refusals(metrics)
+    return Litestar(
+        [*HTTP_ROUTES, come_to_table],
+        dependencies={
+            "door": _given(door),
+            "store": _given(store),
+            "metrics": _given(metrics),
+            "addresses": _given(addresses),
+        },
+        exception_handlers={
+            TableError: refusals.from_table,
+            HTTPException: refusals.from_http,
+            Exception: refusals.from_anything,
+        },
+        after_exception=[refusals.note_socket],
+        request_max_body_size=MAX_FRAME,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+async def _body(request: Request[Any, Any, Any], kind: type[Message]) -> Message:
+    """The body, read strictly: what the framework would do by itself takes 0 for false."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise TableError("unreadable", f"This request cannot be read: {error}.") from None
+
+
+def _given(value: object) -> Provide:
+    return Provide(lambda: value, sync_to_thread=False)
+
+
+def _address(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+def _token(request: Request[Any, Any, Any]) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None

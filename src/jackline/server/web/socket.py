@@ -1,0 +1,193 @@
+"""One viewer's socket: reads requests, answers each, and sends what the table shows."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from jackline.server.live.lobby import Lobby
+from jackline.server.live.table import Table
+from jackline.server.live.viewers import Viewer
+from jackline.server.ops.logs import note_failure
+from jackline.server.web.asgi import FRAMES, PUSH, Push, Send
+from jackline.server.web.throttle import Bucket
+from jackline.server.wire import protocol as p
+from jackline.server.wire.errors import TableError
+
+HELLO_SECONDS: Final = 10.0
+"""How long a new socket may take to say who it is."""
+
+MOST_MISTAKES: Final = 20
+"""Unreadable messages before a socket is closed."""
+
+_BAD_MESSAGE: Final = 1003
+_GOING_AWAY: Final = 1001
+_POLICY: Final = 1008
+_OVERLOADED: Final = 1013
+
+_decode: Final = msgspec.json.Decoder(p.AnyRequest).decode
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Unreadable(Exception):
+    """A message is not one of the protocol's; the sentence says why."""
+
+
+async def serve_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, code: str) -> None:
+    """Serve a viewer of this table until one of the two goes."""
+    table = await lobby.table(code)
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        viewer = await _welcome(socket, lobby, table)
+        if viewer is not None:
+            await Session(socket, table, viewer).run()
+
+
+async def _welcome(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: Table) -> Viewer | None:
+    """Learn who is at the other end and show them the table; None if the socket had to be closed."""
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            hello = read_request(await _receive(socket))
+        if not isinstance(hello, p.Hello):
+            raise Unreadable("The first message on a socket is hello.")
+        person = None if hello.token is None else await lobby.person(table, hello.token)
+        if hello.token is not None and person is None:
+            farewell = p.Farewell(code="removed", sentence="You are no longer at this table.", again=False)
+            await _close(socket, _POLICY, farewell)
+            return None
+        push: Push | None = socket.scope.get(PUSH)  # type: ignore[assignment]
+        viewer = Viewer(person, push)
+        table.attach(viewer, hello.number)
+    except TimeoutError:
+        await _close(socket, _POLICY, _refusal(None, "no_hello", "Nothing was said; the first is hello."))
+    except Unreadable as error:
+        await _close(socket, _BAD_MESSAGE, _refusal(None, "unreadable", str(error)))
+    except TableError as error:
+        await _close(socket, _OVERLOADED, _refusal(None, error.code, error.sentence, error.retry_after))
+    else:
+        return viewer
+    return None
+
+
+class Session:
+    """The conversation with one viewer."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, viewer: Viewer) -> None:
+        self._socket = socket
+        self._table = table
+        self._viewer = viewer
+        self._mistakes = 0
+        self._requests = Bucket(rate=20, burst=60)
+        self._words: dict[type[p.Request], Bucket] = {
+            p.Say: Bucket(rate=0.5, burst=6),
+            p.React: Bucket(rate=1, burst=6),
+            p.ShowSpaces: Bucket(rate=1, burst=6),
+            p.CallTalk: Bucket(rate=0.2, burst=3),
+            p.AskHint: Bucket(rate=0.5, burst=4),
+        }
+        self._thinking: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Talk until the socket closes or the table has no more to say to this viewer."""
+        reading = asyncio.create_task(self._read())
+        writing = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._table.detach(self._viewer)
+            tasks = (reading, writing, *self._thinking)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _write(self) -> None:
+        send: Send = self._socket.scope[FRAMES]  # type: ignore[typeddict-item]
+        while (message := await self._viewer.next()) is not None:
+            await send({"type": "websocket.send", "text": message.decode()})
+        with suppress(RuntimeError):
+            await self._socket.close(_GOING_AWAY)
+
+    async def _read(self) -> None:
+        while self._mistakes < MOST_MISTAKES:
+            try:
+                request = read_request(await _receive(self._socket))
+            except Unreadable as error:
+                self._mistakes += 1
+                self._answer(_refusal(None, "unreadable", str(error)))
+            else:
+                await self._handle(request)
+        self._viewer.close()
+        await asyncio.Event().wait()  # until the last answers are sent
+
+    async def _handle(self, request: p.Request) -> None:
+        if isinstance(request, p.Ping):
+            self._answer(p.Pong())
+        elif isinstance(request, p.AskHint):
+            # A hint takes a while, and whoever asked may play on meanwhile.
+            task = asyncio.create_task(self._reply(request))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+        elif isinstance(request, p.IdRequest):
+            await self._reply(request)
+        else:
+            self._answer(_refusal(None, "hello_again", "This socket has already said hello."))
+
+    async def _reply(self, request: p.IdRequest) -> None:
+        self._answer(await self._carry_out(request))
+
+    async def _carry_out(self, request: p.IdRequest) -> p.Message:
+        wait = self._wait(request)
+        if wait:
+            self._table.count_refusal("too_many")
+            return _refusal(request.id, "too_many", "That was a lot at once; try again in a moment.", wait)
+        try:
+            if isinstance(request, p.AskHint):
+                return await self._table.hints.give(self._viewer.person, request)
+            return await self._table.ask(self._viewer.person, request)
+        except TableError as error:
+            self._table.count_refusal(error.code)
+            return _refusal(request.id, error.code, error.sentence, error.retry_after)
+        except Exception as error:
+            note_failure("request failed", error, table=self._table.id, request=type(request).__name__)
+            return _refusal(request.id, "failed", "That went wrong on our side; look again before you retry.")
+
+    def _wait(self, request: p.IdRequest) -> float:
+        now, words = time.monotonic(), self._words.get(type(request))
+        return self._requests.take(now) or (words.take(now) if words else 0.0)
+
+    def _answer(self, message: p.Message) -> None:
+        self._viewer.answer(_encode(message))
+
+
+def read_request(frame: str | bytes | None) -> p.AnyRequest:
+    """The request in a frame; Unreadable says what is wrong with it."""
+    if not isinstance(frame, str):
+        raise Unreadable("Messages are text frames of JSON.")
+    try:
+        request: p.AnyRequest = _decode(frame)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise Unreadable(f"That message cannot be read: {error}.") from None
+    return request
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes | None:
+    event: Any = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="disconnected")
+    text: str | None = event.get("text")
+    return text if text is not None else event.get("bytes")
+
+
+def _refusal(id: str | None, code: str, sentence: str, retry_after: float | None = None) -> p.Refused:
+    return p.Refused(id=id, code=code, sentence=sentence, retry_after=retry_after)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int, last: p.Message) -> None:
+    await socket.send_text(_encode(last).decode())
+    await socket.close(code)
