@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.progress import track
 
 from tests.server.faults.killing import evening_of_kills
-from tests.server.live.nursery import ForkedServer, Nursery
+from tests.server.nursery import ForkedServer, Nursery
 
 BATCH = 50
 """Kills an evening; then new tables, so that their logs do not grow without end."""

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from tests.server.faults.killing import Journal, Promise, broken_promises, evening_of_kills
-from tests.server.live.nursery import ForkedServer, Nursery
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.truth import Row
 
 KILLS = 50

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from tests.server.client import Client, Json, at_table
-from tests.server.live.company import Company, company
+from tests.server.company import Company, company
 from tests.server.real_server import HOST, RealServer
 
 MEGABYTE: Final = 2**20

@@ -14,7 +14,7 @@ from jackline.server.table.decide import decide
 from jackline.server.table.entries import Chair, Hinted, Seated, StoodIn
 from jackline.server.wire import protocol as p
 from tests.server.client import Client, Json, at_table, ids, open_table
-from tests.server.live.company import Company, company
+from tests.server.company import Company, company
 from tests.server.real_server import RealServer
 from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, refusal, table
 from tests.server.truth import Truth, read_log

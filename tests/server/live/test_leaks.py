@@ -14,7 +14,7 @@ import jackline as jl
 from jackline.rules.events import Event
 from jackline.rules.position import Position
 from tests.server.client import Client, Json, at_table, http_client, moves, open_table
-from tests.server.live.company import Company, company
+from tests.server.company import Company, company
 from tests.server.real_server import RealServer
 from tests.server.truth import Truth, read_log
 

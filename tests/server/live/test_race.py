@@ -15,7 +15,7 @@ import pytest
 from jackline.rules.cut import OpenCut, begin_cut
 from tests.server.client import Client, Json, at_table, gather_people, moves
 from tests.server.faults.killing import Journal, Promise, broken_promises
-from tests.server.live.nursery import ForkedServer, Nursery
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
 from tests.server.truth import Row, read_log
 

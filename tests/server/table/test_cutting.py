@@ -25,9 +25,9 @@ from jackline.server.table.state import TableState, folded, opened
 from jackline.server.table.views import PublicEncoder
 from jackline.server.wire import protocol as p
 from tests.server.client import at_table, join_table, open_table
-from tests.server.live.nursery import ForkedServer, Nursery
 from tests.server.live.test_live_table import Watcher
 from tests.server.live.test_live_table import run as run_in_lobby
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
 from tests.server.table.deciding import HOST, add, asked, refusal, table
 from tests.server.truth import read_log

@@ -18,7 +18,7 @@ from jackline.server.table.seating import join
 from jackline.server.table.state import TableState, moved, opened
 from jackline.server.wire import protocol as p
 from tests.server.client import Client, Json, at_table, open_table
-from tests.server.live.company import company
+from tests.server.company import company
 from tests.server.real_server import RealServer
 from tests.server.table.deciding import add
 

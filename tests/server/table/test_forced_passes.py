@@ -12,7 +12,7 @@ from jackline.server.table.seating import join
 from jackline.server.table.state import TableState, moved, opened
 from jackline.server.wire import protocol as p
 from tests.server.client import Json
-from tests.server.live.company import company
+from tests.server.company import company
 from tests.server.real_server import RealServer
 from tests.server.table.deciding import add
 from tests.server.truth import read_log

@@ -12,7 +12,7 @@ import pytest
 
 from jackline.server.wire import protocol
 from tests.server.client import Client, Json, any_move, at_table, join_table, open_table, raw_socket
-from tests.server.live.company import LONG_GAME
+from tests.server.company import LONG_GAME
 from tests.server.real_server import RealServer
 
 ROLES: Final = ("host", "seated", "person", "onlooker")

@@ -21,7 +21,7 @@ from jackline.server.table.views import PublicEncoder
 from jackline.server.wire import protocol as p
 from jackline.server.wire.errors import TableError
 from tests.server.client import Client, Json, at_table, gather_people
-from tests.server.live.nursery import ForkedServer, Nursery
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
 from tests.server.table.deciding import add, asked, refusal
 from tests.server.truth import Truth, read_log

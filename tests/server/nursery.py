@@ -25,7 +25,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.live.nursery"],
+            [sys.executable, "-m", "tests.server.nursery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -90,7 +90,7 @@ class ForkedServer(RealServer):
 
 def main() -> None:
     """Load, then fork a server for every line of the input."""
-    for name in ("serve", "app", "routes", "store"):
+    for name in ("serve", "web.app", "web.routes", "store"):
         import_module(f"jackline.server.{name}")
     import_module("jackline.warming").warm()
     import_module("jackline.server.live.bot_seats").BotSeats.warm_up = _nothing
