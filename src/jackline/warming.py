@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import jackline as jl
-from jackline import testing
 from jackline.ai import compiled as thinking
 from jackline.ai.bot import levels, make_bot
 from jackline.rules import compiled as rules
+from jackline.rules.setting_up import position as set_up
 
 
 def warm() -> None:
@@ -24,7 +24,7 @@ def warm_rules() -> None:
     position.verdict("draw")
     position.penalise(0)
     position.view_for(0)
-    testing.position(". " * 10 + "0 " * 5 + ". " * 85, sequences=["a2e2"])
+    set_up(". " * 10 + "0 " * 5 + ". " * 85, sequences=["a2e2"])
 
 
 def warm_bots() -> None:

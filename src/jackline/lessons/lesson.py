@@ -9,7 +9,7 @@ from typing import Final
 
 from jackline.rules.moves import Move
 from jackline.rules.position import Position
-from jackline.testing import position
+from jackline.rules.setting_up import position
 
 LEARNER: Final = 0
 """The seat of whoever learns."""

@@ -21,9 +21,9 @@ from jackline.rules.chance import seeded_shuffle, shuffled_deck
 from jackline.rules.edition import edition
 from jackline.rules.moves import Move, Place
 from jackline.rules.position import Position
+from jackline.rules.setting_up import position, same_to_the_eye
 from jackline.rules.verdict import Verdict
 from jackline.rules.view import View
-from jackline.testing.positions import position, same_to_the_eye
 
 BotMaker: TypeAlias = Callable[..., Bot]
 """Makes a bot, such as a class; it is called with `seed=` if it takes it."""

@@ -1,4 +1,4 @@
-"""Positions from a drawing, and positions that look the same to a seat."""
+"""Positions set up by hand, from a drawing, and positions that look the same to a seat."""
 
 from __future__ import annotations
 
