@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
 NPM := $(BIN)/python hatch_build.py
-KERNEL := $(wildcard src/jackline/rules/*.py src/jackline/ai/compiled.py src/jackline/ai/learned/*.py)
+KERNEL := $(wildcard src/jackline/rules/*.py src/jackline/rules/kernel/*.py src/jackline/ai/compiled.py src/jackline/ai/learned/*.py)
 WEB := $(wildcard web/*.*) web/project.inlang/settings.json \
 	$(shell find web/src web/public web/messages -not -path 'web/src/paraglide*')
 PAGE := src/jackline/static/index.html

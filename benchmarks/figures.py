@@ -14,7 +14,7 @@ import jackline as jl
 from benchmarks.figure import Figure
 from benchmarks.peer import compile_peer, peer_games
 from benchmarks.playouts import random_games
-from jackline.rules.record import GAME
+from jackline.rules.kernel.structs import GAME
 
 ROUNDS = 7
 REPEATS = 20

@@ -15,7 +15,9 @@ import jackline as jl
 from jackline.rules import kernel
 from jackline.rules.cards import CARDS
 from jackline.rules.compiled import compiled, inlined
-from jackline.rules.record import ACTIONS, GAME, ONGOING, Actions, Game, Records, Rules, pack_rules
+from jackline.rules.kernel.fields import ONGOING
+from jackline.rules.kernel.packing import pack_rules
+from jackline.rules.kernel.structs import ACTIONS, GAME, Actions, Game, Rules, Structs
 
 MISSES = 16
 
@@ -67,11 +69,11 @@ def _choose(rules: Rules, game: Game, seat: int, actions: Actions, chance: Chanc
 
 @compiled
 def play_games(
-    rules: Records,
-    games: Records,
-    actions: Records,
+    rules: Structs,
+    games: Structs,
+    actions: Structs,
     deck: NDArray[np.uint8],
-    chances: Records,
+    chances: Structs,
     count: int,
     totals: NDArray[np.int64],
 ) -> None:

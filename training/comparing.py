@@ -17,7 +17,8 @@ from jackline.ai.learned.net import Net
 from jackline.ai.learned.search import Tries, best_judged, new_tries, pick_moves, try_all
 from jackline.ai.learned.worlds import imagine
 from jackline.rules import kernel
-from jackline.rules.record import GAME, ONGOING, Records, Rules
+from jackline.rules.kernel.fields import ONGOING
+from jackline.rules.kernel.structs import GAME, Rules, Structs
 from training.compiled import compiled
 from training.selfplay import (
     MOST_MOVES,
@@ -64,7 +65,7 @@ class Comparing(NamedTuple):
 @compiled
 def _write_tries(
     rules: Rules,
-    games: Records,
+    games: Structs,
     me: int,
     net: Net,
     desk: Desk,
@@ -100,7 +101,7 @@ def _doubt_the_common(samples: Samples, start: int, end: int, trust: float) -> N
 @compiled
 def _compare(
     rules: Rules,
-    games: Records,
+    games: Structs,
     me: int,
     net: Net,
     desk: Desk,
@@ -128,7 +129,7 @@ def _compare(
 @compiled
 def _play_many(
     rules: Rules,
-    games: Records,
+    games: Structs,
     net: Net,
     line_ups: NDArray[np.int64],
     desk: Desk,
@@ -164,7 +165,7 @@ class Comparer(Player):
         self._desk, self._tries = new_desk(), new_tries(lesson.moves)
         self._games = np.zeros(4, GAME)
 
-    def _fill(self, samples: Samples, rules: Records, net: NDArray[Any], state: State) -> int:
+    def _fill(self, samples: Samples, rules: Structs, net: NDArray[Any], state: State) -> int:
         line_ups = line_ups_of(int(rules[0].teams), self._lesson.guests)
         return _play_many(
             rules[0], self._games, net[0], line_ups, self._desk, self._tries, self._lesson, state, samples

@@ -14,7 +14,7 @@ from jackline.ai.learned.sight import Sight, look
 from jackline.ai.learned.worth import place_worth, remove_worth
 from jackline.ai.simple import GreedyBot
 from jackline.rules import kernel
-from jackline.rules.record import Game, Records, Rules
+from jackline.rules.kernel.structs import Game, Rules, Structs
 from training.compiled import compiled
 
 WILD_FACTOR = GreedyBot.WILD_FACTOR
@@ -36,7 +36,7 @@ def _points(game: Game, sight: Sight, action: int) -> float:
 
 @compiled
 def choose_greedy(
-    rules: Rules, games: Records, index: SupportsIndex, seat: int, desk: Desk, state: State
+    rules: Rules, games: Structs, index: SupportsIndex, seat: int, desk: Desk, state: State
 ) -> int:
     """What greedy does in one of the games."""
     actions, sight = desk.actions[0], desk.sights[0]

@@ -14,18 +14,10 @@ from jackline.ai.learned.net import Net
 from jackline.ai.learned.sight import list_rows, look
 from jackline.rules import kernel
 from jackline.rules.edition import edition
+from jackline.rules.kernel.fields import EMPTY, MAX_DECK, MAX_SEATS, ONGOING
+from jackline.rules.kernel.packing import pack_rules
+from jackline.rules.kernel.structs import GAME, Game, Rules, Structs
 from jackline.rules.layout import layout
-from jackline.rules.record import (
-    EMPTY,
-    GAME,
-    MAX_DECK,
-    MAX_SEATS,
-    ONGOING,
-    Game,
-    Records,
-    Rules,
-    pack_rules,
-)
 from training.compiled import compiled, inlined
 from training.greedy import choose_greedy
 
@@ -87,8 +79,8 @@ def new_samples(room: int) -> Samples:
 
 
 @compiled
-def deal_random(rules: Rules, games: Records, index: int, dealer: int, state: State) -> None:
-    """Deal a shuffled deck into a game record that is zero."""
+def deal_random(rules: Rules, games: Structs, index: int, dealer: int, state: State) -> None:
+    """Deal a shuffled deck into a struct that is zero."""
     deck = np.empty(MAX_DECK, np.uint8)
     for i in range(MAX_DECK):
         deck[i] = i >> 1
@@ -146,7 +138,7 @@ def _set_targets(
 
 @compiled
 def choose_freely(
-    rules: Rules, games: Records, seat: int, net: Net, desk: Desk, manner: Manner, state: State
+    rules: Rules, games: Structs, seat: int, net: Net, desk: Desk, manner: Manner, state: State
 ) -> int:
     """What a seat does in games[0] in this manner."""
     off = manner.noise
@@ -157,7 +149,7 @@ def choose_freely(
 
 @compiled
 def choose_as(
-    player: int, rules: Rules, games: Records, seat: int, net: Net, desk: Desk, manner: Manner, state: State
+    player: int, rules: Rules, games: Structs, seat: int, net: Net, desk: Desk, manner: Manner, state: State
 ) -> int:
     """What a seat of the net's or of greedy's does in games[0]."""
     if player == GREEDY:
@@ -168,7 +160,7 @@ def choose_as(
 @compiled
 def _play_game(
     rules: Rules,
-    games: Records,
+    games: Structs,
     net: Net,
     players: NDArray[np.int64],
     desk: Desk,
@@ -204,7 +196,7 @@ def _play_game(
 @compiled
 def _play_many(
     rules: Rules,
-    games: Records,
+    games: Structs,
     net: Net,
     line_ups: NDArray[np.int64],
     count: int,
@@ -239,13 +231,13 @@ def _among_greedy(teams: int) -> NDArray[np.int64]:
     return line_ups
 
 
-def rules_for(seats: int, teams: int) -> Records:
+def rules_for(seats: int, teams: int) -> Structs:
     """The rules that nets are trained and measured by."""
     agreed = edition()
     return pack_rules(agreed, layout(agreed.layout), seats, teams)
 
 
-def score_against_greedy(rules: Records, net: NDArray[Any], count: int, seed: int) -> float:
+def score_against_greedy(rules: Structs, net: NDArray[Any], count: int, seed: int) -> float:
     """The share of a net in games against greedy in all other teams."""
     games, points = np.zeros(2, GAME), np.zeros(2)
     line_ups, room = _among_greedy(int(rules[0].teams)), new_samples(0)
@@ -259,13 +251,13 @@ class Player:
     def __init__(self, room: int) -> None:
         self._rooms = [new_samples(room), new_samples(room)]
 
-    def play(self, rules: Records, net: NDArray[Any], seed: int, number: int) -> Samples:
+    def play(self, rules: Structs, net: NDArray[Any], seed: int, number: int) -> Samples:
         """The samples of a round; they hold until the round after next."""
         samples = self._rooms[0]
         self._rooms.reverse()
         return samples.first(self._fill(samples, rules, net, seeded(seed * 1_000_000 + number)))
 
-    def _fill(self, samples: Samples, rules: Records, net: NDArray[Any], state: State) -> int:
+    def _fill(self, samples: Samples, rules: Structs, net: NDArray[Any], state: State) -> int:
         """Play, and write samples down; how many."""
         raise NotImplementedError
 
@@ -301,7 +293,7 @@ class SelfPlayer(Player):
         self._desk = new_desk()
         self._games = np.zeros(2, GAME)
 
-    def _fill(self, samples: Samples, rules: Records, net: NDArray[Any], state: State) -> int:
+    def _fill(self, samples: Samples, rules: Structs, net: NDArray[Any], state: State) -> int:
         lesson = self._lesson
         line_ups = line_ups_of(int(rules[0].teams), lesson.guests)
         games, points = self._games, np.zeros(2)

@@ -16,8 +16,10 @@ import pytest
 
 import jackline as jl
 from jackline.rules import kernel
+from jackline.rules.kernel.fields import ONGOING
+from jackline.rules.kernel.packing import pack_rules
+from jackline.rules.kernel.structs import ACTIONS, GAME
 from jackline.rules.moves import move_of
-from jackline.rules.record import ACTIONS, GAME, ONGOING, pack_rules
 from jackline.testing import position
 from tests.duel import Duel
 

@@ -12,9 +12,7 @@ from jackline.rules.position import Position
 from jackline.rules.reading import CARD_NAMES
 
 _CARD_SHIFT: Final = kernel.CARD_SHIFT
-_SPACE_BITS: Final = (1 << _CARD_SHIFT) - 1
-_CARD_BITS: Final = (1 << kernel.KIND_SHIFT - kernel.CARD_SHIFT) - 1
-_KIND_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.KIND_SHIFT) - 1
+_SPACE_BITS: Final = kernel.SPACE_BITS
 _KIND_AND_CARD_BITS: Final = (1 << kernel.CLAIM_SHIFT - kernel.CARD_SHIFT) - 1
 _WITHOUT_CLAIM: Final = (1 << kernel.CLAIM_SHIFT) - 1
 
@@ -40,14 +38,14 @@ class Choices(NamedTuple):
 def choices_for(position: Position, seat: int) -> Choices:
     """What a seat may do now, turn or not. Each space once, however many ways there are to claim lines."""
     # Numbers instead of moves: with a wild jack in hand this is most of the work of showing a position.
-    found: list[dict[str, list[str]]] = [{} for _ in range(_KIND_BITS + 1)]
+    found: list[dict[str, list[str]]] = [{} for _ in range(kernel.KIND_BITS + 1)]
     claiming: list[int] = []
     before, spaces = -1, [""]
     for action in position.legal_actions(seat):
         card = action >> _CARD_SHIFT & _KIND_AND_CARD_BITS
         if card != before:  # the kernel lists card by card, and space by space
             by_card = found[card >> kernel.KIND_SHIFT - kernel.CARD_SHIFT]
-            before, spaces = card, by_card.setdefault(CARD_NAMES[card & _CARD_BITS], [])
+            before, spaces = card, by_card.setdefault(CARD_NAMES[card & kernel.CARD_BITS], [])
         if action > _WITHOUT_CLAIM:
             claiming.append(action)
             if SPACES[action & _SPACE_BITS] in spaces[-1:]:

@@ -20,7 +20,10 @@ from numba.core import config
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _HERE: Final = Path(__file__).parent
-_SOURCES: Final = ("board", "cards", "claims", "compiled", "kernel", "record", "verdict")
+_SOURCES: Final = (
+    *(_HERE / f"{name}.py" for name in ("board", "cards", "compiled", "verdict")),
+    *sorted((_HERE / "kernel").glob("*.py")),
+)
 
 
 def key_of(upon: str, sources: Iterable[Path]) -> str:
@@ -38,9 +41,7 @@ def _cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jackline"
 
 
-CACHE_FOLDER: Final = (
-    _cache_home() / f"kernel-{key_of(numba.__version__, (_HERE / f'{name}.py' for name in _SOURCES))}"
-)
+CACHE_FOLDER: Final = _cache_home() / f"kernel-{key_of(numba.__version__, _SOURCES)}"
 
 
 def compiled(function: Function) -> Function:

@@ -11,10 +11,11 @@ from jackline.rules.cards import Card
 from jackline.rules.chance import Shuffle, system_shuffle
 from jackline.rules.edition import Edition
 from jackline.rules.errors import DealError
+from jackline.rules.kernel.packing import pack_rules
+from jackline.rules.kernel.structs import Structs
 from jackline.rules.layout import Layout, layout
 from jackline.rules.moves import Move
 from jackline.rules.numbers import whole
-from jackline.rules.record import Records, pack_rules
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Deal:
     """All 104 cards, top first; None for a position set up by hand."""
 
     reshuffle: Shuffle
-    rules: Records
+    rules: Structs
     """The same for the kernel."""
 
     @cached_property

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import ClassVar, Final, Self
 
-from jackline.rules import claims, kernel
+from jackline.rules import kernel
 from jackline.rules.board import (
     LINE_BETWEEN,
     LINE_IN_SLOT,
@@ -165,9 +165,9 @@ def _claim_of(space: int, lines: tuple[Ends, ...]) -> int:
         line = LINE_BETWEEN.get((SPACE_IDS[ends[0]], SPACE_IDS[ends[1]]))
         slot = None if line is None else line_slot(space, line)
         if line is None:
-            claim |= claims.NAMES_NO_LINE
+            claim |= kernel.NAMES_NO_LINE
         elif slot is None:
-            claim |= claims.NAMES_LINE_ELSEWHERE
+            claim |= kernel.NAMES_LINE_ELSEWHERE
         else:
             claim |= 1 << slot
     return claim
@@ -175,7 +175,7 @@ def _claim_of(space: int, lines: tuple[Ends, ...]) -> int:
 
 def _lines_of(space: int, claim: int) -> tuple[Ends, ...]:
     """The lines of a kernel's mask, by their ends."""
-    lines = [LINE_SPACES[LINE_IN_SLOT[space, slot]] for slot in range(claims.SLOTS) if claim >> slot & 1]
+    lines = [LINE_SPACES[LINE_IN_SLOT[space, slot]] for slot in range(kernel.SLOTS) if claim >> slot & 1]
     return tuple((SPACES[line[0]], SPACES[line[-1]]) for line in lines)
 
 
@@ -221,7 +221,8 @@ def _shortened(text: str) -> str:
 @lru_cache(maxsize=65536)
 def move_of(action: int) -> Move:
     """The move that a number of the kernel stands for."""
-    kind, card, space = kernel.kind_of(action), CARDS[kernel.card_of(action)], kernel.space_of(action)
+    kind = action >> kernel.KIND_SHIFT & kernel.KIND_BITS
+    card, space = CARDS[action >> kernel.CARD_SHIFT & kernel.CARD_BITS], action & kernel.SPACE_BITS
     if kind == kernel.PLACE:
         return Place(card, SPACES[space], _lines_of(space, action >> kernel.CLAIM_SHIFT))
     if kind == kernel.REMOVE:

@@ -17,11 +17,11 @@ from jackline.rules.errors import IllegalMove
 from jackline.rules.events import Event, TeamPenalised
 from jackline.rules.game_record import write_record
 from jackline.rules.history import Deal, Past, make_deal, oldest_first
+from jackline.rules.kernel.structs import ACTIONS, GAME, Structs, new_game
 from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
 from jackline.rules.moves import Move, Pass, move_of, parse_move
 from jackline.rules.reading import Reading, kernel_number
-from jackline.rules.record import ACTIONS, GAME, Records, new_game
 from jackline.rules.report import as_recorded, events_of
 from jackline.rules.verdict import VERDICTS, Verdict
 from jackline.rules.view import View, build_view
@@ -199,7 +199,7 @@ class Position(Reading):
             return f"({self._chips[space]})" if space in self.locked else f" {self._chips[space]} "
         return f"{self.layout.card_at(space):3}"
 
-    def _reshuffle(self, game: Records) -> tuple[Card, ...]:
+    def _reshuffle(self, game: Structs) -> tuple[Card, ...]:
         """Have the new draw deck shuffled in place; its order, top first (E1)."""
         count = int(game[0].deck_count)
         gathered: list[str] = [CARDS[card] for card in game[0].deck[:count].tolist()]

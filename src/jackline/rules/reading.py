@@ -1,4 +1,4 @@
-"""Reading a game: what was agreed, and what a game record says, in the words of those who play."""
+"""Reading a game: what was agreed, and what a game's struct says, in the words of those who play."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from jackline.rules.cards import CARD_NAMED, CARDS, Card
 from jackline.rules.edition import Edition
 from jackline.rules.errors import IllegalMove
 from jackline.rules.history import Deal, Past
+from jackline.rules.kernel.fields import CORNER, EMPTY, MAX_HAND, MAX_SEATS, ONGOING
+from jackline.rules.kernel.structs import GAME, Structs
 from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
 from jackline.rules.numbers import whole
-from jackline.rules.record import CORNER, EMPTY, GAME, MAX_HAND, MAX_SEATS, ONGOING, Records
 from jackline.rules.report import REASONS, line_names
 from jackline.rules.verdict import Verdict
 
-# How to read each field of a game record out of its bytes, which is much faster than asking NumPy.
+# How to read each field of a game out of its bytes, which is much faster than asking NumPy.
 _FIELDS: Final = {
     name: (Struct(f"={dtype.itemsize // dtype.base.itemsize}{dtype.base.char}"), place)
     for name, (dtype, place, *_) in (GAME.fields or {}).items()
@@ -67,11 +68,11 @@ class Reading:
     __slots__ = ("__dict__", "__weakref__", "_deal", "_game", "_past", "_turn")
 
     _deal: Deal
-    _game: Records
+    _game: Structs
     _past: Past | None
     _turn: int
 
-    def __init__(self, deal: Deal, game: Records, past: Past | None, turn: int) -> None:
+    def __init__(self, deal: Deal, game: Structs, past: Past | None, turn: int) -> None:
         _set(self, "_deal", deal)
         _set(self, "_game", game)
         _set(self, "_past", past)
@@ -233,7 +234,7 @@ class Reading:
     # --- inside ---
 
     def _read(self, field: str) -> tuple[int, ...]:
-        """A field of the game record, as plain numbers."""
+        """A field of the game, as plain numbers."""
         numbers, place = _FIELDS[field]
         return numbers.unpack_from(self._bytes, place)
 

@@ -22,8 +22,8 @@ from jackline.rules.events import (
     SequenceBroken,
     SequenceMade,
 )
+from jackline.rules.kernel.fields import DECK_EMPTY, MAX_SEATS, ONGOING, STALEMATE, WON_BY_SEQUENCES
 from jackline.rules.moves import Forfeit, Move, Pass, Place, Remove, TurnIn
-from jackline.rules.record import DECK_EMPTY, MAX_SEATS, ONGOING, STALEMATE, WON_BY_SEQUENCES
 
 REASONS: Final = {WON_BY_SEQUENCES: "sequences", DECK_EMPTY: "deck empty", STALEMATE: "stalemate"}
 

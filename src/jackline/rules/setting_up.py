@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
-from jackline.rules import claims, kernel
-from jackline.rules.board import CORNERS, LINE_BETWEEN, LINE_SPACES, SPACES, space_id
+from jackline.rules import kernel
+from jackline.rules.board import CLASH, CORNERS, LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
 from jackline.rules.cards import CARDS, FULL_DECK, Card
 from jackline.rules.chance import Shuffle, as_cards, shuffled_by, system_shuffle
 from jackline.rules.edition import Edition, edition
 from jackline.rules.errors import DealError
 from jackline.rules.history import make_deal
+from jackline.rules.kernel.fields import EMPTY, MAX_HAND
+from jackline.rules.kernel.structs import Game, new_game
 from jackline.rules.layout import Layout
 from jackline.rules.moves import Ends
 from jackline.rules.position import Position
-from jackline.rules.record import MAX_HAND, Game, new_game
 
 MOST_SEQUENCES = 6
-"""More than a game can have, and few enough for the record to hold what one more chip may claim."""
+"""More than a game can have, and few enough for a game to hold what one more chip may claim."""
 
 EMPTY_BOARD = "\n".join([". " * 10] * 10)
 
@@ -50,12 +53,14 @@ def position(
     _check_seats([turn, *(hands or {}), *(discards or {})], seats)
     agreed = edition() if rules is None else rules
     start = make_deal(agreed, seats, teams, (turn - 1) % seats, board_layout, reshuffle, None)
+    chips = _chips_on(board, start.teams)
+    if any((chips == team).sum() > start.rules[0].chips[team] for team in range(start.teams)):
+        raise DealError("board", "There are more chips on the board than a team has.")
+    claimed = _claimed(chips, sequences, start.teams)
     games = new_game()
     game = games[0]
-    kernel.clear(start.rules[0], game)
+    kernel.set_up(start.rules, games, 0, chips, np.array(claimed, np.uint8).reshape(-1, 2))
     game.turn = turn
-    _put_chips(game, board, start.teams)
-    _claim(game, sequences, start.teams)
     _deal_cards(
         game,
         {seat: as_cards(text.split()) for seat, text in (hands or {}).items()},
@@ -88,10 +93,11 @@ def _check_seats(named: Iterable[int], seats: int) -> None:
             raise DealError("seats", f"There is no seat {seat!r}: the seats are 0 to {seats - 1}.")
 
 
-def _put_chips(game: Game, board: str, teams: int) -> None:
+def _chips_on(board: str, teams: int) -> NDArray[np.uint8]:
     words = board.split()
     if len(words) != len(SPACES):
         raise DealError("board", f"A board is drawn with 100 words, not {len(words)}.")
+    chips = np.full(len(SPACES), EMPTY, np.uint8)
     for space, word in enumerate(words):
         team = word.strip("()")
         if team in ("0", "1", "2"):
@@ -99,27 +105,37 @@ def _put_chips(game: Game, board: str, teams: int) -> None:
                 raise DealError("board", f"{SPACES[space]} is a corner and holds no chip.")
             if int(team) >= teams:
                 raise DealError("board", f"{SPACES[space]} holds a chip of team {team}, and there is none.")
-            kernel.put_chip(game, int(team), space)
-    if min(game.chips_left[:teams].tolist()) < 0:
-        raise DealError("board", "There are more chips on the board than a team has.")
+            chips[space] = int(team)
+    return chips
 
 
-def _claim(game: Game, sequences: Iterable[str], teams: int) -> None:
+def _claimed(chips: NDArray[np.uint8], sequences: Iterable[str], teams: int) -> list[tuple[int, int]]:
+    """Team and line of every sequence; each must be complete, and nothing complete may be left out."""
+    claimed: list[tuple[int, int]] = []
     for text in sequences:
         first, last = sorted(map(space_id, _ends(text)))
         line = LINE_BETWEEN.get((first, last), -1)
-        owner = [team for team in range(teams) if line >= 0 and game.line_chips[team, line] == 5]
+        owner = [team for team in range(teams) if line >= 0 and _is_complete(chips, team, line)]
         if len(owner) != 1:
             raise DealError("sequences", f"{text} is not a line that is complete for one team.")
-        if not claims.fits(game, owner[0], line):
+        if not _fits(claimed, owner[0], line):
             raise DealError("sequences", f"{text} shares more than one space with another sequence.")
-        if int(game.sequence_count) == MOST_SEQUENCES:
+        if len(claimed) == MOST_SEQUENCES:
             raise DealError("sequences", f"At most {MOST_SEQUENCES} sequences can be set up.")
-        claims.claim_line(game, owner[0], line)
-    for team, line in np.argwhere(game.line_chips[:teams] == 5).tolist():
-        if claims.fits(game, team, line):
+        claimed.append((owner[0], line))
+    for team, line in product(range(teams), range(LINE_COUNT)):
+        if _is_complete(chips, team, line) and _fits(claimed, team, line):
             ends = SPACES[LINE_SPACES[line][0]] + SPACES[LINE_SPACES[line][-1]]
             raise DealError("sequences", f"{ends} is complete for team {team}: claim it.")
+    return claimed
+
+
+def _is_complete(chips: NDArray[np.uint8], team: int, line: int) -> bool:
+    return all(chips[space] == team or space in CORNERS for space in LINE_SPACES[line])
+
+
+def _fits(claimed: list[tuple[int, int]], team: int, line: int) -> bool:
+    return not any(owner == team and CLASH[other, line] for owner, other in claimed)
 
 
 def _ends(text: str) -> Ends:

@@ -19,14 +19,14 @@ from jackline.ai.learned.judging import (
 )
 from jackline.ai.learned.net import new_net
 from jackline.rules import kernel
-from jackline.rules.record import Records
+from jackline.rules.kernel.structs import Structs
 from tests.ai.learned.tables import TABLES, random_games, rules_of
 
 MOST_JUDGED = 60
 """Moves in a moment, of up to two hundred with jacks: what the thinking time of every level rests on."""
 
 
-def every_value(rules: Records, games: Records, seat: int, net: Any) -> list[tuple[int, float]]:
+def every_value(rules: Structs, games: Structs, seat: int, net: Any) -> list[tuple[int, float]]:
     desk = new_desk()
     count = judge(rules[0], games, 0, seat, net[0], desk)
     return list(zip(desk.actions[0].action[:count].tolist(), desk.values[:count].tolist(), strict=True))

@@ -12,8 +12,8 @@ import jackline as jl
 from jackline.ai.learned.recall import recall
 from jackline.ai.learned.sight import SIGHT, look
 from jackline.rules import kernel
+from jackline.rules.kernel.structs import ACTIONS
 from jackline.rules.moves import move_of
-from jackline.rules.record import ACTIONS
 
 TABLES: list[tuple[int, int, dict[str, Any]]] = [
     (2, 2, {}),

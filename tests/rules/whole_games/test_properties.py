@@ -279,5 +279,5 @@ def _damaged(text: str, chance: random.Random, junk: str) -> str:
     return "\n".join(lines)
 
 
-def test_a_kernel_record_stays_under_two_kilobytes() -> None:
+def test_a_game_in_the_kernel_stays_under_two_kilobytes() -> None:
     assert np.zeros(1, played(0)._game.dtype).nbytes <= 2048

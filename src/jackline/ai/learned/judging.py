@@ -16,7 +16,8 @@ from jackline.ai.learned.sums import add_card_rows, begin_trial, settle_spaces, 
 from jackline.ai.learned.worth import place_worth, remove_worth
 from jackline.rules import kernel
 from jackline.rules.board import THROUGH, THROUGH_COUNT
-from jackline.rules.record import ACTIONS, EMPTY, GAME, MAX_ACTIONS, ONGOING, Game, Records, Rules
+from jackline.rules.kernel.fields import EMPTY, MAX_ACTIONS, ONGOING
+from jackline.rules.kernel.structs import ACTIONS, GAME, Game, Rules, Structs
 
 WON: Final = 20.0
 """Log odds of a game that is won."""
@@ -82,7 +83,7 @@ def act(rules: Rules, game: Game, seat: int, action: int) -> int:
 
 @compiled
 def value_after(
-    rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
+    rules: Rules, games: Structs, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
     """The value of the position after an action, worked out from nothing."""
     desk.after[0] = games[index]
@@ -177,7 +178,7 @@ def value_of_removal(rules: Rules, game: Game, space: int, net: Net, sight: Sigh
 
 @compiled
 def _value_of(
-    rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
+    rules: Rules, games: Structs, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
     kind, card, space = kernel.kind_of(action), kernel.card_of(action), kernel.space_of(action)
     sight = desk.sights[0]
@@ -234,7 +235,7 @@ def _sift_jacks(game: Game, desk: Desk, count: int, wild: bool) -> None:
 
 
 @compiled
-def judge(rules: Rules, games: Records, index: SupportsIndex, seat: int, net: Net, desk: Desk) -> int:
+def judge(rules: Rules, games: Structs, index: SupportsIndex, seat: int, net: Net, desk: Desk) -> int:
     """Write down all that a seat may do now and what each is worth; how many actions there are."""
     actions = desk.actions[0]
     kernel.list_actions(rules, games[index], seat, actions)
@@ -257,7 +258,7 @@ def judge(rules: Rules, games: Records, index: SupportsIndex, seat: int, net: Ne
 
 @inlined
 def _judged(
-    rules: Rules, games: Records, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
+    rules: Rules, games: Structs, index: SupportsIndex, seat: int, action: int, net: Net, desk: Desk
 ) -> float:
     kind = kernel.kind_of(action)
     if kind == kernel.DRAW:
@@ -270,7 +271,7 @@ def _judged(
 @compiled
 def choose_judged(
     rules: Rules,
-    games: Records,
+    games: Structs,
     index: SupportsIndex,
     seat: int,
     net: Net,

@@ -1,4 +1,4 @@
-"""From a view to the records that compiled code works on; what the viewer may not know stays empty."""
+"""From a view to the structs that compiled code works on; what the viewer may not know stays empty."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
-from jackline.rules import claims, kernel
-from jackline.rules.board import LINE_BETWEEN, SPACE_IDS
+from jackline.rules import kernel
+from jackline.rules.board import LINE_BETWEEN, SPACE_IDS, SPACES
 from jackline.rules.cards import CARD_IDS
 from jackline.rules.edition import edition
+from jackline.rules.kernel.fields import EMPTY
+from jackline.rules.kernel.packing import pack_rules
+from jackline.rules.kernel.structs import GAME, Game, Structs
 from jackline.rules.layout import layout
-from jackline.rules.record import GAME, Game, Records, pack_rules
 from jackline.rules.view import View, seat_in
 
 KNOWN: Final = 0
@@ -25,19 +28,21 @@ KNOWN: Final = 0
 class Recalled(NamedTuple):
     """What a viewer knows of a game."""
 
-    rules: Records
-    games: Records
+    rules: Structs
+    games: Structs
     """The known one, then room for a world and for what becomes of it (see `search`)."""
 
 
 def recall(view: View) -> Recalled:
-    """The records for a view."""
+    """The structs for a view."""
     options = tuple(sorted((name, msgspec.json.encode(value)) for name, value in view["options"].items()))
     rules = _rules(view["edition"], options, "\n".join(view["layout"]), view["seats"], view["teams"])
     games = np.zeros(3, GAME)
+    kernel.set_up(rules, games, KNOWN, _chips_in(view), _sequences_in(view))
     game = games[KNOWN]
-    kernel.clear(rules[0], game)
-    _put_chips(game, view)
+    for team, left in enumerate(view["chips_left"]):
+        if left is not None:
+            game.chips_left[team] = left
     _lay_cards(game, view)
     game.turn = view["turn"]
     game.turned_in = view["turned_in"]
@@ -46,20 +51,24 @@ def recall(view: View) -> Recalled:
 
 
 @lru_cache(maxsize=64)
-def _rules(id: str, options: Sequence[tuple[str, bytes]], rows: str, seats: int, teams: int) -> Records:
+def _rules(id: str, options: Sequence[tuple[str, bytes]], rows: str, seats: int, teams: int) -> Structs:
     agreed = edition(id, **{name: msgspec.json.decode(value) for name, value in options})
     return pack_rules(agreed, layout(rows), seats, teams)
 
 
-def _put_chips(game: Game, view: View) -> None:
+def _chips_in(view: View) -> NDArray[np.uint8]:
+    chips = np.full(len(SPACES), EMPTY, np.uint8)
     for space, team in view["chips"].items():
-        kernel.put_chip(game, team, SPACE_IDS[space])
-    for sequence in view["sequences"]:
+        chips[SPACE_IDS[space]] = team
+    return chips
+
+
+def _sequences_in(view: View) -> NDArray[np.uint8]:
+    claimed = np.zeros((len(view["sequences"]), 2), np.uint8)
+    for number, sequence in enumerate(view["sequences"]):
         ends = SPACE_IDS[sequence["spaces"][0]], SPACE_IDS[sequence["spaces"][-1]]
-        claims.claim_line(game, sequence["team"], LINE_BETWEEN[ends])
-    for team, left in enumerate(view["chips_left"]):
-        if left is not None:
-            game.chips_left[team] = left
+        claimed[number] = sequence["team"], LINE_BETWEEN[ends]
+    return claimed
 
 
 def _lay_cards(game: Game, view: View) -> None:

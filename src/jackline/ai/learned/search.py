@@ -14,7 +14,8 @@ from jackline.ai.learned.judging import UNJUDGED, WON, Desk, act, ended_value, j
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.worlds import imagine
 from jackline.rules import kernel
-from jackline.rules.record import ONGOING, Records, Rules
+from jackline.rules.kernel.fields import ONGOING
+from jackline.rules.kernel.structs import Rules, Structs
 
 MOST_STEPS: Final = 100
 """Of one trial; it takes one for each seat, and one for each draw by hand."""
@@ -80,7 +81,7 @@ def best_judged(desk: Desk, count: int) -> int:
 
 @compiled
 def _try_in_world(
-    rules: Rules, games: Records, me: int, action: int, net: Net, desk: Desk, state: State
+    rules: Rules, games: Structs, me: int, action: int, net: Net, desk: Desk, state: State
 ) -> float:
     """The chance of winning after this action in the world of games[1], as it looks at my next move."""
     games[2] = games[1]
@@ -130,7 +131,7 @@ def pick_moves(tries: Tries, desk: Desk, count: int) -> int:
 
 @compiled
 def try_all(
-    rules: Rules, games: Records, me: int, net: Net, desk: Desk, tries: Tries, count: int, state: State
+    rules: Rules, games: Structs, me: int, net: Net, desk: Desk, tries: Tries, count: int, state: State
 ) -> None:
     """Try every move that is still racing in the world of games[1], with the same luck for all."""
     bits = state[0]
@@ -176,7 +177,7 @@ def _drop_losers(tries: Tries, count: int, lead: int, worlds: int) -> int:
 @compiled
 def think(
     rules: Rules,
-    games: Records,
+    games: Structs,
     me: int,
     net: Net,
     desk: Desk,

@@ -17,7 +17,8 @@ from jackline.ai.learned.rows import CHIPS_IN, CLEAR, PATTERNS, SPOILED, TALLY
 from jackline.rules import kernel
 from jackline.rules.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES
 from jackline.rules.cards import JC, JS
-from jackline.rules.record import CORNER, EMPTY, Game, Rules
+from jackline.rules.kernel.fields import CORNER, EMPTY
+from jackline.rules.kernel.structs import Game, Rules
 
 Sight: TypeAlias = Any
 """One element of a SIGHT array."""
@@ -99,7 +100,7 @@ def chip_of(side: int, locked: bool) -> int:
 @inlined
 def side_of(rules: Rules, team: int, other: int) -> int:
     """Which side another team is to a team: 0 for itself, 1 for the one that moves next."""
-    # Compiled numbers from a record have no sign: what would be less than nothing must be avoided.
+    # Compiled numbers from a struct have no sign: what would be less than nothing must be avoided.
     return (other + int(rules.teams) - team) % int(rules.teams)
 
 

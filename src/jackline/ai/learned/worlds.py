@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled
 from jackline.ai.learned.chance import State, shuffle
-from jackline.rules.record import MAX_DECK, Game, Records, Rules
+from jackline.rules.kernel.fields import MAX_DECK
+from jackline.rules.kernel.structs import Game, Rules, Structs
 
 
 @compiled
@@ -29,7 +30,7 @@ def _unseen(rules: Rules, game: Game, me: int, open_hands: bool, cards: NDArray[
 
 
 @compiled
-def imagine(rules: Rules, games: Records, me: int, open_hands: bool, state: State) -> None:
+def imagine(rules: Rules, games: Structs, me: int, open_hands: bool, state: State) -> None:
     """Make games[1] a world of games[0]: the deck, and the other hands if not open, of unseen cards."""
     games[1] = games[0]
     game = games[1]

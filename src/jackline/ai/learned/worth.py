@@ -11,7 +11,7 @@ from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned import rows
 from jackline.ai.learned.sight import Sight
 from jackline.rules.board import CORNERS_IN, FIVE, THROUGH, THROUGH_COUNT
-from jackline.rules.record import Game
+from jackline.rules.kernel.structs import Game
 
 ATTACK: Final = np.array([*lines.ATTACK, 0], np.int64)
 BLOCK: Final = np.array([*lines.BLOCK, 0], np.int64)

@@ -1,16 +1,8 @@
-"""Sequences: which lines a chip completes, which of them may be claimed, and claiming them (Q1-Q6, A1).
-
-A set of lines through one space is a mask of its 20 slots: five for each direction. Lines in different
-directions share only that space, so they never clash; two in the same direction clash unless the space
-ends one and begins the other. The permitted sets of Q4 are therefore one way for each direction, and the
-ways of a direction depend only on which of its five lines are complete: 32 cases, tabulated below.
-"""
+"""Sequences: which lines a chip completes, which of them may be claimed, and claiming them (Q1-Q6, A1)."""
 
 from __future__ import annotations
 
 from typing import Final
-
-import numpy as np
 
 from jackline.rules.board import (
     CLASH,
@@ -25,7 +17,18 @@ from jackline.rules.board import (
     THROUGH_SLOT,
 )
 from jackline.rules.compiled import compiled
-from jackline.rules.record import Game, Rules
+from jackline.rules.kernel.structs import Game, Rules
+from jackline.rules.kernel.ways import (
+    BOTH_ENDS,
+    NAMES_NO_LINE,
+    SLOTS,
+    WAY,
+    WAYS,
+    claim_count,
+    clash_within,
+    forced,
+    is_permitted,
+)
 from jackline.rules.verdict import Verdict
 
 OK: Final = Verdict.OK.value
@@ -34,34 +37,6 @@ LINE_NOT_COMPLETED: Final = Verdict.LINE_NOT_COMPLETED.value
 LINE_CLASHES: Final = Verdict.LINE_CLASHES.value
 CLAIMS_CLASH: Final = Verdict.CLAIMS_CLASH.value
 CLAIM_INCOMPLETE: Final = Verdict.CLAIM_INCOMPLETE.value
-
-SLOTS: Final = 20
-NAMES_NO_LINE: Final = 1 << SLOTS
-"""Beside the slots of a claim: ends were named that are not those of a line."""
-
-NAMES_LINE_ELSEWHERE: Final = 1 << (SLOTS + 1)
-"""Beside the slots of a claim: a line was named that does not run through the space."""
-
-BOTH_ENDS: Final = 0b10001
-"""The only two lines of one direction through a space that share no more than that space."""
-
-WAYS: Final = np.zeros(32, np.uint8)
-"""In how many ways the complete lines of one direction can be claimed; 1 if there are none."""
-
-WAY: Final = np.zeros((32, 4), np.uint8)
-"""Those ways, as masks of the five lines."""
-
-
-def _fill_tables() -> None:
-    for five in range(32):
-        pair = [BOTH_ENDS] if five & BOTH_ENDS == BOTH_ENDS else []
-        alone = [1 << i for i in range(5) if five >> i & 1 and not (pair and 1 << i & BOTH_ENDS)]
-        ways = pair + alone or [0]
-        WAYS[five] = len(ways)
-        WAY[five, : len(ways)] = ways
-
-
-_fill_tables()
 
 
 @compiled
@@ -102,61 +77,6 @@ def claimable(game: Game, team: int, space: int) -> int:
 
 
 @compiled
-def claim_count(claimable: int) -> int:
-    """How many permitted sets there are (Q4); 1 when there is nothing to choose."""
-    count = 1
-    for direction in range(4):
-        count *= int(WAYS[claimable >> 5 * direction & 31])
-    return count
-
-
-@compiled
-def claim_number(claimable: int, number: int) -> int:
-    """One of the permitted sets."""
-    claim = 0
-    for direction in range(4):
-        five = claimable >> 5 * direction & 31
-        ways = int(WAYS[five])
-        claim |= int(WAY[five, number % ways]) << 5 * direction
-        number //= ways
-    return claim
-
-
-@compiled
-def forced(claimable: int) -> int:
-    """The lines that belong to every permitted set."""
-    lines = 0
-    for direction in range(4):
-        five = claimable >> 5 * direction & 31
-        if int(WAYS[five]) == 1:
-            lines |= int(WAY[five, 0]) << 5 * direction
-    return lines
-
-
-@compiled
-def _clash_within(claim: int) -> bool:
-    """Whether two lines of a set share more than one space."""
-    for direction in range(4):
-        five = claim >> 5 * direction & 31
-        if five & (five - 1) and five != BOTH_ENDS:
-            return True
-    return False
-
-
-@compiled
-def _is_permitted(claimable: int, claim: int) -> bool:
-    """Whether no further line could be added (Q4)."""
-    for direction in range(4):
-        five, chosen = claimable >> 5 * direction & 31, claim >> 5 * direction & 31
-        found = False
-        for i in range(int(WAYS[five])):
-            found = found or int(WAY[five, i]) == chosen
-        if not found:
-            return False
-    return True
-
-
-@compiled
 def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
     """Why a chip on this space may not claim the lines named; OK if it may."""
     if named & NAMES_NO_LINE:
@@ -167,9 +87,9 @@ def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
     fitting = _fitting(game, team, space, completed)
     if named & ~fitting:
         return LINE_CLASHES
-    if _clash_within(named):
+    if clash_within(named):
         return CLAIMS_CLASH
-    if not _is_permitted(fitting, named | forced(fitting)):
+    if not is_permitted(fitting, named | forced(fitting)):
         return CLAIM_INCOMPLETE
     return OK
 
@@ -272,7 +192,7 @@ def _unclaim(game: Game, number: int) -> None:
 
 
 @compiled
-def _holds(line: int, space: int) -> bool:
+def _runs_through(line: int, space: int) -> bool:
     for i in range(5):
         if int(LINES[line, i]) == space:
             return True
@@ -288,7 +208,7 @@ def break_sequences(game: Game, space: int) -> int:
     broken = -1
     for number in range(int(game.sequence_count) - 1, -1, -1):
         line = int(game.sequence_line[number])
-        if _holds(line, space):
+        if _runs_through(line, space):
             _unclaim(game, number)
             broken = line
     return broken
