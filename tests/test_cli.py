@@ -155,7 +155,7 @@ def test_the_command_line_imports_what_it_needs_when_it_runs() -> None:
     loaded = told.split()
     assert "jackline.cli" in loaded
     heavy = {"numba", "numpy", "jackline.ai", "jackline.terminal", "jackline.rules.kernel"}
-    assert not (heavy | {"jackline.server", "litestar", "sqlalchemy", "uvicorn"}) & set(loaded)
+    assert not (heavy | {"jackline.server.serve", "litestar", "sqlalchemy", "uvicorn"}) & set(loaded)
 
 
 def test_the_page_need_not_wait_for_what_the_tables_need() -> None:

@@ -9,26 +9,18 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final, NoReturn, TypeAlias
+from typing import Annotated, Final, NoReturn
 
-from cyclopts import App, CycloptsError, Parameter, Token
+from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
+from cyclopts.config import Env
 
+from jackline.flags import Whole
 from jackline.rules.errors import JacklineError
+from jackline.server.ops.settings import Settings
 
 MISTAKE: Final = 2
 """The exit code for whatever the person can put right."""
 
-
-def _whole_number(_type: object, tokens: Sequence[Token]) -> int:
-    """Cyclopts itself would round 2.5, and nobody would be told."""
-    text = tokens[0].value
-    try:
-        return int(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is not a whole number") from None
-
-
-Whole: TypeAlias = Annotated[int, Parameter(converter=_whole_number)]
 
 app: Final = App(
     name="jackline", help="Five in a row with cards and chips.", suppress_keyboard_interrupt=False
@@ -54,14 +46,21 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     sys.exit(code)
 
 
-@app.command
+def _forget_empty(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """A variable that is set to nothing says nothing."""
+    for argument in arguments:
+        argument.tokens[:] = [
+            token for token in argument.tokens if token.value.strip() or token.source != _ENV.source
+        ]
+
+
+_ENV: Final = Env("JACKLINE_", command=False)
+
+
+@app.command(config=(_ENV, _forget_empty))
 def serve(
     *,
-    data: Path | None = None,
-    host: str | None = None,
-    port: Whole | None = None,
-    database: str | None = None,
-    origin: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    settings: Settings | None = None,
     open: bool = False,
 ) -> None:
     """Serve the game to browsers: here, on phones in the same network, or to everybody.
@@ -69,22 +68,12 @@ def serve(
     Each setting can also come from the environment, as JACKLINE_DATA and so on.
 
     Args:
-        data: The folder for all that is kept; otherwise where your system keeps your data.
-        host: The address to listen on; otherwise all, so that phones can join.
-        port: The port to listen on; otherwise 8765, or the next one that is free.
-        database: The URL of a database; otherwise a SQLite file in the data folder.
-        origin: An address at which people reach this server through a proxy, such as
-            https://play.example.org; may be given several times.
+        settings: What the server is told.
         open: Open the page in a browser.
     """
-    from jackline.server.ops.settings import read_settings
     from jackline.server.serve import serve
 
-    settings = read_settings(
-        os.environ, data=data, host=host, port=port, database=database, origins=origin or None
-    )
-    any_port = port is None and not os.environ.get("JACKLINE_PORT")
-    serve(settings, any_port=any_port, open_page=open)
+    serve(settings or Settings(), open_page=open)
 
 
 @app.command

@@ -18,7 +18,7 @@ import uvicorn
 
 from jackline.server.ops.addresses import draw_qr, local_address, network_addresses
 from jackline.server.ops.logs import set_up_logs
-from jackline.server.ops.settings import SettingError, Settings
+from jackline.server.ops.settings import USUAL_PORT, SettingError, Settings
 from jackline.server.web.app import App, create_app
 from jackline.server.web.frames import FrameProtocol
 from jackline.server.wire.protocol import MAX_FRAME
@@ -28,16 +28,16 @@ _BACKLOG: Final = 2048
 _LAST_SECONDS: Final = 5
 
 
-def serve(settings: Settings, *, any_port: bool, open_page: bool) -> None:
-    """Serve until a signal comes; with `any_port` another port is taken if this one is not free."""
+def serve(settings: Settings, *, open_page: bool) -> None:
+    """Serve until a signal comes."""
     _make_folder(settings)
-    listener = listen(settings, any_port=any_port)
+    listener = listen(settings)
     settings = replace(settings, port=listener.getsockname()[1])
     set_up_logs(settings.log_level, settings.log_format)
     signal.signal(signal.SIGTERM, _interrupt)
     with suppress(KeyboardInterrupt):
         print(greeting(settings), flush=True)
-        server = Server(settings, local_address(settings.host, settings.port) if open_page else None)
+        server = Server(settings, local_address(settings.host, settings.first_port) if open_page else None)
         server.run(sockets=[listener])
         server.check_loaded()
     print("\nStopped. Every game is kept and goes on when you start again.", flush=True)
@@ -51,11 +51,11 @@ def _make_folder(settings: Settings) -> None:
         raise SettingError("data", f"The data folder {settings.data} cannot be made: {why}.") from None
 
 
-def listen(settings: Settings, *, any_port: bool) -> socket.socket:
-    """A socket on the asked port; with `any_port` on the next free one. SettingError if there is none."""
-    tried = [settings.port]
-    if any_port:
-        tried += [*range(settings.port + 1, settings.port + _PORTS_TRIED), 0]
+def listen(settings: Settings) -> socket.socket:
+    """A socket on the asked port; if none was asked for, on the next free one. SettingError says why not."""
+    tried = [settings.first_port]
+    if settings.port is None:
+        tried += [*range(USUAL_PORT + 1, USUAL_PORT + _PORTS_TRIED), 0]
     for port in tried:
         with suppress(OSError):
             return _listen(settings.host, port)
@@ -77,13 +77,13 @@ def _why_not(settings: Settings) -> str:
         _listen(settings.host, 0).close()
     except OSError:
         return f"This machine has no address {settings.host!r} to listen on."
-    return f"Port {settings.port} is taken or not allowed; choose another with --port."
+    return f"Port {settings.first_port} is taken or not allowed; choose another with --port."
 
 
 def greeting(settings: Settings) -> str:
     """What to tell the person who started it."""
-    lines = ["", f"Jackline is ready: {local_address(settings.host, settings.port)}"]
-    addresses = network_addresses(settings.host, settings.port)
+    lines = ["", f"Jackline is ready: {local_address(settings.host, settings.first_port)}"]
+    addresses = network_addresses(settings.host, settings.first_port)
     if addresses:
         lines += ["", f"Phones in the same network: {addresses[0]}"]
         lines += ["", draw_qr(addresses[0])] if _shows_blocks() else []

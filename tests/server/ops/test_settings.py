@@ -1,58 +1,119 @@
-"""Settings: flags first, then the environment, then what is usual."""
+"""Settings: flags first, then the environment, then what is usual; every one of them is in --help."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
-from jackline.server.ops.settings import SettingError, Settings, read_settings, usual_data_folder
+from jackline.cli import main
+from jackline.server.ops.settings import SettingError, Settings, usual_data_folder
+
+Told: TypeAlias = Callable[..., Settings]
 
 
-def test_a_flag_goes_before_the_environment_and_the_environment_before_what_is_usual() -> None:
-    environment = {"JACKLINE_PORT": "9000", "JACKLINE_HOST": "127.0.0.1", "JACKLINE_BOT_WORKERS": ""}
-    settings = read_settings(environment, port=7000, host=None)
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Told:
+    """What a server is told by these flags and variables."""
+    heard: list[Settings] = []
+    monkeypatch.setattr("jackline.server.serve.serve", lambda settings, open_page: heard.append(settings))
+
+    def tell(*flags: str, **variables: str) -> Settings:
+        for name, value in variables.items():
+            monkeypatch.setenv(f"JACKLINE_{name}", value)
+        with pytest.raises(SystemExit) as ended:
+            main(["serve", *flags])
+        assert ended.value.code == 0
+        return heard[-1]
+
+    return tell
+
+
+def test_a_flag_goes_before_the_environment_and_the_environment_before_what_is_usual(told: Told) -> None:
+    settings = told("--port", "7000", PORT="9000", HOST="127.0.0.1", BOT_WORKERS="", DATA=" ")
     assert (settings.port, settings.host) == (7000, "127.0.0.1")
     assert settings.bot_workers == Settings().bot_workers
-    assert read_settings({}).port == 8765
+    assert settings.data == Settings().data
 
 
-def test_every_kind_of_setting_can_be_read_from_the_environment() -> None:
-    settings = read_settings(
-        {
-            "JACKLINE_DATA": "/somewhere",
-            "JACKLINE_ORIGINS": "https://one.example, https://two.example:8443",
-            "JACKLINE_PROXIES": "10.0.0.1 10.0.0.2",
-            "JACKLINE_LOG_LEVEL": "debug",
-            "JACKLINE_LOG_FORMAT": "json",
-            "JACKLINE_GUESSES_A_MINUTE": "5",
-        }
+def test_without_a_word_everything_is_usual(told: Told) -> None:
+    assert told() == Settings()
+    assert told().first_port == 8765
+
+
+def test_every_kind_of_setting_can_be_read_from_the_environment(told: Told) -> None:
+    settings = told(
+        DATA="~/somewhere",
+        ORIGINS="https://one.example, https://two.example:8443",
+        PROXIES="10.0.0.1 10.0.0.2",
+        LOG_LEVEL="debug",
+        LOG_FORMAT="json",
+        GUESSES_A_MINUTE="5",
     )
-    assert settings.data == Path("/somewhere")
+    assert settings.data == Path.home() / "somewhere"
     assert settings.origins == ("https://one.example", "https://two.example:8443")
     assert settings.proxies == ("10.0.0.1", "10.0.0.2")
     assert (settings.log_level, settings.log_format, settings.guesses_a_minute) == ("debug", "json", 5)
 
 
+def test_an_origin_may_be_given_several_times(told: Told) -> None:
+    settings = told("--origin", "https://one.example", "--origin", "https://two.example", PROXIES="10.0.0.1")
+    assert settings.origins == ("https://one.example", "https://two.example")
+    assert settings.proxies == ("10.0.0.1",)
+
+
+def test_every_setting_is_in_the_help_with_its_flag_and_its_variable(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    lines = capsys.readouterr().out.splitlines()
+    for setting in fields(Settings):
+        flag, variable = f"--{setting.name.replace('_', '-')} ", f"[env var: JACKLINE_{setting.name.upper()}]"
+        told = [line for line in lines if flag in line and variable in line]
+        assert len(told) == 1, setting.name
+        assert len(told[0].split(variable)[0].split(maxsplit=3)[-1]) > 10, f"{setting.name} is not explained"
+
+
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("PORT", "many", "JACKLINE_PORT is a whole number, not 'many'."),
+        ("PORT", "many", "Invalid value for JACKLINE_PORT: 'many' is not a whole number."),
+        ("PORT", "2.5", "Invalid value for JACKLINE_PORT: '2.5' is not a whole number."),
         ("PORT", "70000", "port is from 0 to 65,535, not 70000."),
         ("BOT_WORKERS", "0", "bot_workers is from 1 to 64, not 0."),
-        ("LOG_LEVEL", "loud", "JACKLINE_LOG_LEVEL is debug or info or warning or error, not 'loud'."),
-        ("LOG_FORMAT", "xml", "JACKLINE_LOG_FORMAT is text or json, not 'xml'."),
+        ("LOG_LEVEL", "loud", 'Invalid value "loud" for JACKLINE_LOG_LEVEL from env. Choose from: "debug"'),
+        ("LOG_FORMAT", "xml", 'Invalid value "xml" for JACKLINE_LOG_FORMAT from env. Choose from: "text"'),
         ("ORIGINS", "play.example.org", "An origin is written like https://play.example.org"),
         ("ORIGINS", "https://play.example.org/", "An origin is written like https://play.example.org"),
         ("ORIGINS", "https://Play.example.org", "An origin is written like https://play.example.org"),
         ("ORIGINS", "*", "An origin is written like https://play.example.org"),
     ],
 )
-def test_a_wrong_value_is_refused_in_a_sentence(name: str, value: str, sentence: str) -> None:
+def test_a_wrong_value_is_refused_in_a_sentence(
+    name: str,
+    value: str,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(f"JACKLINE_{name}", value)
+    with pytest.raises(SystemExit) as ended:
+        main(["serve"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith(sentence)
+
+
+def test_a_wrong_setting_names_its_field() -> None:
     with pytest.raises(SettingError) as refused:
-        read_settings({f"JACKLINE_{name}": value})
-    assert str(refused.value).startswith(sentence)
-    assert refused.value.field == name.lower()
+        Settings(port=-1)
+    assert refused.value.field == "port"
 
 
 def test_the_database_is_a_file_in_the_data_folder_unless_another_is_named(tmp_path: Path) -> None:
@@ -61,16 +122,21 @@ def test_the_database_is_a_file_in_the_data_folder_unless_another_is_named(tmp_p
 
 
 @pytest.mark.parametrize(
-    ("environment", "platform", "folder"),
+    ("platform", "environment", "folder"),
     [
-        ({}, "linux", "~/.local/share/jackline"),
-        ({"XDG_DATA_HOME": "/data"}, "linux", "/data/jackline"),
-        ({}, "darwin", "~/Library/Application Support/jackline"),
-        ({}, "win32", "~/AppData/Local/jackline"),
-        ({"LOCALAPPDATA": "/local"}, "win32", "/local/jackline"),
+        (Unix, {}, "~/.local/share/jackline"),
+        (Unix, {"XDG_DATA_HOME": "/data"}, "/data/jackline"),
+        (MacOS, {}, "~/Library/Application Support/jackline"),
     ],
 )
-def test_data_is_kept_where_the_platform_keeps_it(
-    environment: dict[str, str], platform: str, folder: str
+def test_data_is_kept_where_the_first_version_kept_it(
+    platform: type[Unix] | type[MacOS],
+    environment: dict[str, str],
+    folder: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert usual_data_folder(environment, platform) == Path(folder).expanduser()
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("platformdirs.PlatformDirs", platform)
+    assert usual_data_folder() == Path(folder).expanduser()

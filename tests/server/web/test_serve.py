@@ -24,24 +24,27 @@ from tests.server.real_server import HOST, STOP_SECONDS, RealServer
 STOPPED = "Stopped. Every game is kept and goes on when you start again."
 
 
-def test_a_taken_port_is_told_or_stepped_over() -> None:
+def test_a_taken_port_is_told_if_it_was_asked_for_and_stepped_over_if_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with socket.create_server((HOST, 0)) as taken:
-        settings = Settings(host=HOST, port=taken.getsockname()[1])
-        with pytest.raises(SettingError, match=rf"^Port {settings.port} is taken or not allowed;"):
-            listen(settings, any_port=False)
-        with listen(settings, any_port=True) as another:
-            assert another.getsockname()[1] != settings.port
+        port = taken.getsockname()[1]
+        with pytest.raises(SettingError, match=rf"^Port {port} is taken or not allowed;"):
+            listen(Settings(host=HOST, port=port))
+        monkeypatch.setattr("jackline.server.ops.settings.USUAL_PORT", port)
+        with listen(Settings(host=HOST)) as another:
+            assert another.getsockname()[1] != port
 
 
 def test_an_address_that_is_not_ours_is_told() -> None:
     with pytest.raises(SettingError, match=r"no address '192\.0\.2\.77' to listen on"):
-        listen(Settings(host="192.0.2.77"), any_port=True)
+        listen(Settings(host="192.0.2.77"))
 
 
 def test_ipv6_is_listened_on_when_asked_for() -> None:
     if not socket.has_dualstack_ipv6():
         pytest.skip("This machine has no IPv6.")
-    with listen(Settings(host="::", port=0), any_port=False) as both:
+    with listen(Settings(host="::", port=0)) as both:
         socket.create_connection((HOST, both.getsockname()[1])).close()
 
 

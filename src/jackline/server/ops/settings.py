@@ -1,15 +1,22 @@
-"""What a server is told when it starts: by flags, else by JACKLINE_* variables, else as usual."""
+"""What a server is told when it starts: by flags, else by JACKLINE_* variables, else as usual.
+
+Each setting is one field here: its flag, its variable, its line in `jackline serve --help` and its check.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
+import platformdirs
+from cyclopts import Parameter, Token
+
+from jackline.flags import Whole
 from jackline.rules.errors import JacklineError
 
 LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
@@ -31,75 +38,90 @@ def _person_watches() -> bool:
     return sys.stderr.isatty()
 
 
+def _folder(_type: object, tokens: Sequence[Token]) -> Path:
+    return Path(tokens[0].value).expanduser()
+
+
+def _listed(_type: object, tokens: Sequence[Token]) -> tuple[str, ...]:
+    """A flag may be given several times; a variable holds all of them, with commas or blanks between."""
+    return tuple(part for token in tokens for part in token.value.replace(",", " ").split())
+
+
+Listed: TypeAlias = Annotated[tuple[str, ...], Parameter(converter=_listed, negative=(), show_default=False)]
+
+
+@Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """One server's settings. Every field but `limits` can be given as JACKLINE_<FIELD>."""
+    """One server's settings."""
 
-    data: Path = field(default_factory=lambda: usual_data_folder(os.environ, sys.platform))
-    """The folder for all that is kept."""
-
-    database: str = ""
-    """Its URL; empty: a SQLite file in the data folder."""
+    data: Annotated[Path, Parameter(converter=_folder, show_default=False)] = field(
+        default_factory=lambda: usual_data_folder()
+    )
+    """The folder for all that is kept; otherwise where your system keeps your data."""
 
     host: str = "0.0.0.0"
     """The address to listen on; this one: all, so that phones can join."""
 
-    port: int = USUAL_PORT
-    """0: any free one."""
+    port: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """The port to listen on, 0 for any; otherwise 8765, or the next one that is free."""
 
-    origins: tuple[str, ...] = ()
-    """Further addresses at which people reach this server, such as https://play.example.org."""
+    database: Annotated[str, Parameter(show_default=False)] = ""
+    """The URL of a database; otherwise a SQLite file in the data folder."""
 
-    proxies: tuple[str, ...] = ()
+    origins: Annotated[Listed, Parameter(name=("--origins", "--origin"))] = ()
+    """Addresses at which people reach this server through a proxy, such as https://play.example.org."""
+
+    proxies: Annotated[Listed, Parameter(name=("--proxies", "--proxy"))] = ()
     """Addresses of proxies in front whose word on the client's address is taken."""
 
-    log_level: LogLevel = field(default_factory=lambda: "warning" if _person_watches() else "info")
-    log_format: LogFormat = field(default_factory=lambda: "text" if _person_watches() else "json")
+    log_level: Annotated[LogLevel, Parameter(show_default=False)] = field(
+        default_factory=lambda: "warning" if _person_watches() else "info"
+    )
+    """How much is logged; otherwise warnings in a terminal, and what was served elsewhere."""
 
-    bot_workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
-    """How many bots may think at the same time."""
+    log_format: Annotated[LogFormat, Parameter(show_default=False)] = field(
+        default_factory=lambda: "text" if _person_watches() else "json"
+    )
+    """Otherwise text in a terminal and JSON elsewhere."""
 
-    guesses_a_minute: int = 20
+    bot_workers: Annotated[Whole, Parameter(show_default=False)] = field(
+        default_factory=lambda: max(1, (os.cpu_count() or 1) - 1)
+    )
+    """How many bots may think at the same time; otherwise one for each core but one."""
+
+    guesses_a_minute: Whole = 20
     """Codes of tables that do not exist which one address may try."""
 
-    tables_a_minute: int = 30
+    tables_a_minute: Whole = 30
     """Tables that one address may open."""
 
-    joins_a_minute: int = 60
+    joins_a_minute: Whole = 60
     """Times that one address may join a table."""
 
-    tries_a_minute: int = 240
+    tries_a_minute: Whole = 240
     """Moves in lessons that one address may try."""
 
     def __post_init__(self) -> None:
         """Check every value, however the settings were made."""
         for name, (least, most) in _RANGES.items():
-            if not least <= getattr(self, name) <= most:
-                raise SettingError(name, f"{name} is from {least} to {most:,}, not {getattr(self, name)}.")
+            value = getattr(self, name)
+            if value is not None and not least <= value <= most:
+                raise SettingError(name, f"{name} is from {least} to {most:,}, not {value}.")
         for origin in self.origins:
             _check_origin(origin)
         if not self.database:
             object.__setattr__(self, "database", f"sqlite:///{self.data.absolute() / 'jackline.db'}")
 
-
-def read_settings(environment: Mapping[str, str], **flags: Any) -> Settings:
-    """Settings from flags (None: not given) and the environment; SettingError says what is wrong."""
-    given = {name: value for name, value in flags.items() if value is not None}
-    for setting in fields(Settings):
-        text = environment.get(f"JACKLINE_{setting.name.upper()}", "").strip()
-        if text and setting.name not in given:
-            given[setting.name] = _READERS.get(setting.name, _as_is)(setting.name, text)
-    return Settings(**given)
+    @property
+    def first_port(self) -> int:
+        """The port to try first."""
+        return USUAL_PORT if self.port is None else self.port
 
 
-def usual_data_folder(environment: Mapping[str, str], platform: str) -> Path:
+def usual_data_folder() -> Path:
     """Where programs of this platform keep a person's data."""
-    home = Path.home()
-    if platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "jackline"
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / "jackline"
-    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "jackline"
+    return platformdirs.user_data_path("jackline", appauthor=False)
 
 
 def _check_origin(origin: str) -> None:
@@ -111,33 +133,6 @@ def _check_origin(origin: str) -> None:
         )
 
 
-def _as_is(name: str, text: str) -> str:
-    return text
-
-
-def _path(name: str, text: str) -> Path:
-    return Path(text).expanduser()
-
-
-def _number(name: str, text: str) -> int:
-    if not text.isdecimal():
-        raise SettingError(name, f"JACKLINE_{name.upper()} is a whole number, not {text!r}.")
-    return int(text)
-
-
-def _list(name: str, text: str) -> tuple[str, ...]:
-    return tuple(text.replace(",", " ").split())
-
-
-def _one_of(*values: str) -> Callable[[str, str], str]:
-    def read(name: str, text: str) -> str:
-        if text not in values:
-            raise SettingError(name, f"JACKLINE_{name.upper()} is {' or '.join(values)}, not {text!r}.")
-        return text
-
-    return read
-
-
 _COUNT: Final = (1, 1_000_000)
 _RANGES: Final = {
     "port": (0, LARGEST_PORT),
@@ -146,12 +141,4 @@ _RANGES: Final = {
     "tables_a_minute": _COUNT,
     "joins_a_minute": _COUNT,
     "tries_a_minute": _COUNT,
-}
-_READERS: Final[dict[str, Callable[[str, str], Any]]] = {
-    "data": _path,
-    "origins": _list,
-    "proxies": _list,
-    "log_level": _one_of("debug", "info", "warning", "error"),
-    "log_format": _one_of("text", "json"),
-    **dict.fromkeys(_RANGES, _number),
 }

@@ -120,7 +120,7 @@ async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Ta
     await lobby.start()
     _spare_the_collector()
     metrics.watch(lobby.counts)
-    addresses = Addresses(lambda: network_addresses(settings.host, settings.port))
+    addresses = Addresses(lambda: network_addresses(settings.host, settings.first_port))
     return Tables(make_api(Door(lobby, settings), store, metrics, addresses), lobby, store)
 
 
