@@ -22,7 +22,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint bench train long kills golden screenshots clean FORCE
+.PHONY: help play terminal test lint bench train long kills golden kept screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -70,6 +70,9 @@ kills: .venv/warmed ## kill servers a thousand times in mid-game and count what 
 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/whole_games/test_playthroughs.py $(ARGS)
+
+kept: .venv/warmed ## write down what this version keeps, for all later ones to read; once a release
+	@$(BIN)/python -m tests.kept.make
 
 screenshots: .venv/warmed .venv/chromium $(PAGE) ## take the pictures of the page in docs/images anew
 	@$(BIN)/python -m docs.make_screenshots
