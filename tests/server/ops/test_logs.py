@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from jackline.server.ops.logs import note, route_of, set_up_logs
+from jackline.server.ops.logs import note, set_up_logs
+from jackline.server.web.request_log import route_of
 from tests.server.client import at_table, http_client, join_table, open_table
 from tests.server.real_server import HOST, RealServer
 

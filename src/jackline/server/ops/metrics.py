@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, disable_created_metrics, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 # Every counter would otherwise be there twice, once with the time it was made.
@@ -22,8 +20,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.moves = self._tally("moves", "Moves played and kept")
-        self.deliveries = self._tally("deliveries", "Messages handed to sockets")
+        self.moves = self._counter("moves", "Moves played and kept")
+        self.deliveries = self._counter("deliveries", "Messages handed to sockets")
         self.refusals = self._counter("refusals", "Requests refused, by code", "code")
         self.requests = self._counter("requests", "HTTP requests answered", "route", "status")
         self.write_seconds = self._timer("write_seconds", "Time to keep a change in the database")
@@ -41,51 +39,8 @@ class Metrics:
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
         return Counter(f"jackline_{name}", about, labels, registry=self.registry)
 
-    def _tally(self, name: str, about: str) -> Tally:
-        tally = Tally(f"jackline_{name}", about)
-        self.registry.register(tally)
-        return tally
-
-    def _timer(self, name: str, about: str) -> Timer:
-        timer = Timer(f"jackline_{name}", about)
-        self.registry.register(timer)
-        return timer
-
-
-class Tally(Collector):
-    """A counter for the event loop alone: every move adds to it, and needs no lock to do so."""
-
-    def __init__(self, name: str, about: str) -> None:
-        self._name, self._about = name, about
-        self._total = 0
-
-    def inc(self, amount: int = 1) -> None:
-        """So many more."""
-        self._total += amount
-
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """The sum of them all."""
-        yield CounterMetricFamily(self._name, self._about, self._total)
-
-
-class Timer(Collector):
-    """How long something took, in steps; for the event loop alone too."""
-
-    def __init__(self, name: str, about: str) -> None:
-        self._name, self._about = name, about
-        self._counts = [0] * (len(_QUICK) + 1)
-        self._sum = 0.0
-
-    def observe(self, seconds: float) -> None:
-        """It took so long."""
-        self._counts[bisect_left(_QUICK, seconds)] += 1
-        self._sum += seconds
-
-    def collect(self) -> Iterator[HistogramMetricFamily]:
-        """For each step how often it took no longer."""
-        steps = (*(str(float(step)) for step in _QUICK), "+Inf")
-        counted = list(zip(steps, accumulate(self._counts), strict=True))
-        yield HistogramMetricFamily(self._name, self._about, counted, self._sum)
+    def _timer(self, name: str, about: str) -> Histogram:
+        return Histogram(f"jackline_{name}", about, buckets=_QUICK, registry=self.registry)
 
 
 class _Gauges(Collector):

@@ -14,11 +14,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jackline.server.ops.addresses import network_addresses
-from jackline.server.ops.logs import RequestLog
 from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
 from jackline.server.web.page import Page
+from jackline.server.web.request_log import RequestLog
 from jackline.server.web.security import Guard
 
 if TYPE_CHECKING:

@@ -1,0 +1,61 @@
+"""One line for each request and socket: where, how it ended, how long. Never what was said in it.
+
+Codes of tables are not logged either: whoever reads a log must not be able to join.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from jackline.server.ops.logs import note
+from jackline.server.ops.metrics import Metrics
+from jackline.server.web.asgi import AsgiApp, AsgiMessage, Receive, Scope, Send
+
+_NO_STATUS: Final = 0
+_SHOWN: Final = ("/", "/api/tables", "/api/catalogue", "/api/openapi.json", "/healthz", "/metrics")
+_OPEN_ENDED: Final = {"t": "/t/{code}", "ws": "/ws/{code}", "assets": "/assets/{file}"}
+
+
+class RequestLog:
+    """Notes and counts every request and socket that passes."""
+
+    def __init__(self, inner: AsgiApp, metrics: Metrics) -> None:
+        self._inner = inner
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or pass on."""
+        if scope["type"] == "lifespan":
+            return await self._inner(scope, receive, send)
+        status, began = _NO_STATUS, time.perf_counter()
+
+        async def watch(message: AsgiMessage) -> None:
+            nonlocal status
+            status = message.get("status", message.get("code", status))
+            await send(message)
+
+        try:
+            await self._inner(scope, receive, watch)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+        return None
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route, is_socket = route_of(scope["path"]), scope["type"] == "websocket"
+        if not is_socket:
+            self._metrics.requests.labels(route, status).inc()
+            self._metrics.request_seconds.observe(seconds)
+        client = (scope.get("client") or ("unknown", 0))[0]
+        kind = "socket" if is_socket else scope["method"]
+        note("served", kind=kind, route=route, status=status, ms=round(seconds * 1000, 1), client=client)
+
+
+def route_of(path: str) -> str:
+    """The route without what is particular to this request."""
+    first, *rest = path.strip("/").split("/")
+    if path in _SHOWN:
+        return path
+    if first == "api" and rest[:1] == ["tables"]:
+        return "/api/tables/{code}/people" if rest[2:] == ["people"] else "/api/tables/{code}"
+    return _OPEN_ENDED.get(first, "other")
