@@ -13,7 +13,8 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from jackline.server.web.asgi import PUSH, Push, Receive, Scope, Send
+from jackline.server.live.viewers import Push
+from jackline.server.web.asgi import PUSH, Receive, Scope, Send
 from jackline.server.web.frames import FrameProtocol
 from tests.server.client import LARGEST_FRAME, PATIENCE
 from tests.server.real_server import HOST

@@ -260,7 +260,7 @@ class Table:
 
     def _moment(self, happened: Sequence[Happened], *, whole: bool = False) -> Moment:
         table = self._encoder.table(self.state, self.presence(), self._autopilot.plan)
-        return Moment(self.state, happened, table, self._encoder.game(self.state), whole=whole)
+        return Moment(self.state, happened, table, self._encoder.game(self.state), now=now_ms(), whole=whole)
 
     def _tell(self, message: p.Message) -> None:
         text = _encode(message)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-from jackline.server.web.asgi import Push
+Push: TypeAlias = Callable[[bytes], bool]
+"""Sends a text to a socket now; False if it cannot be sent now."""
 
 MOST_UPDATES: Final = 32
 """Updates that may wait for a slow reader. After that it gets only the newest view."""

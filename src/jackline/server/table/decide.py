@@ -11,7 +11,6 @@ from jackline.rules.edition import edition
 from jackline.rules.errors import EditionError, NotationError
 from jackline.rules.layout import layout
 from jackline.rules.moves import Draw, Forfeit, parse_move
-from jackline.server.live.hints import decide_hint
 from jackline.server.table.access import check_access
 from jackline.server.table.cutting import begin_game, decide_cut, decide_skip, next_game
 from jackline.server.table.entries import (
@@ -30,6 +29,7 @@ from jackline.server.table.entries import (
     Spoken,
     StoodIn,
 )
+from jackline.server.table.hinting import decide_hint
 from jackline.server.table.names import clean_name, clean_text
 from jackline.server.table.seating import (
     assign,

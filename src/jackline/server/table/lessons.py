@@ -13,9 +13,8 @@ from jackline.lessons.following import AnotherMove, Progress, follow
 from jackline.lessons.lesson import LEARNER
 from jackline.rules.errors import IllegalMove
 from jackline.rules.moves import parse_move
-from jackline.server.live.clock import now_ms
-from jackline.server.live.hints import on_the_wire
 from jackline.server.table.entries import Chair
+from jackline.server.table.hinting import on_the_wire
 from jackline.server.table.pacing import Plan, Presence
 from jackline.server.table.state import Person, TableState
 from jackline.server.table.views import Happened, Moment, PublicEncoder
@@ -34,8 +33,8 @@ def make_course() -> Course:
     return Course(lessons=cards)
 
 
-def see_lesson(id: str, moves: list[str]) -> LessonView:
-    """How far these moves come in a lesson."""
+def see_lesson(id: str, moves: list[str], now: int) -> LessonView:
+    """How far these moves come in a lesson; the learner's table shows this time."""
     if id not in COURSE:
         raise TableError("unknown_lesson", "There is no such lesson.")
     progress = follow(COURSE[id], moves)
@@ -45,7 +44,7 @@ def see_lesson(id: str, moves: list[str]) -> LessonView:
         done=progress.is_done,
         refused=_refusal(progress),
         hint=_hint(progress),
-        update=Raw(_update(progress)),
+        update=Raw(_update(progress, now)),
     )
 
 
@@ -69,15 +68,15 @@ def _hint(progress: Progress) -> Hint | None:
     return Hint(id="lesson", seat=LEARNER, move=str(move), reasons=reasons)
 
 
-def _update(progress: Progress) -> bytes:
+def _update(progress: Progress, now: int) -> bytes:
     """The learner's table, in the same form as over a socket."""
     state, encoder = _table(progress), PublicEncoder()
     happened = [
-        Happened(number, now_ms(), events)
+        Happened(number, now, events)
         for number, events in enumerate([_dealt(progress), *progress.happened], start=1)
     ]
     table = encoder.table(state, Presence(here=frozenset({_PERSON})), Plan())
-    return Moment(state, happened, table, encoder.game(state), whole=True).update_for(_PERSON)
+    return Moment(state, happened, table, encoder.game(state), now=now, whole=True).update_for(_PERSON)
 
 
 def _table(progress: Progress) -> TableState:

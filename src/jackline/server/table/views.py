@@ -15,7 +15,6 @@ from jackline.rules.events import Event
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view
-from jackline.server.live.clock import now_ms
 from jackline.server.table.pacing import Plan, Presence
 from jackline.server.table.state import TableState
 from jackline.server.table.talk import Call
@@ -109,11 +108,18 @@ class Moment:
     """A table at one moment, encoded for one viewer after the other."""
 
     def __init__(
-        self, state: TableState, happened: Sequence[Happened], table: bytes, game: bytes, *, whole: bool
+        self,
+        state: TableState,
+        happened: Sequence[Happened],
+        table: bytes,
+        game: bytes,
+        *,
+        now: int,
+        whole: bool,
     ) -> None:
         self._state = state
         self._happened = happened
-        self._head = _HEAD % (state.number, now_ms(), b"true" if whole else b"false", table, game)
+        self._head = _HEAD % (state.number, now, b"true" if whole else b"false", table, game)
         self._secrets = [secret for entry in happened for secret in entry.secrets()]
         self._public_events: bytes | None = None
 

@@ -15,14 +15,12 @@ Receive: TypeAlias = Callable[[], Awaitable[AsgiMessage]]
 Send: TypeAlias = Callable[[AsgiMessage], Awaitable[None]]
 AsgiApp: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 Header: TypeAlias = tuple[bytes, bytes]
-Push: TypeAlias = Callable[[bytes], bool]
-"""Sends a text to a socket now; False if it cannot be sent now."""
 
 FRAMES: Final = "jackline.frames"
 """Where a socket's scope keeps the way out for frames, which need not pass what is there for headers."""
 
 PUSH: Final = "jackline.push"
-"""Where it keeps its `Push`, if the server has one to offer."""
+"""Where it keeps its `Push` for a viewer, if the server has one to offer."""
 
 
 def header(scope: Scope, name: bytes) -> str | None:

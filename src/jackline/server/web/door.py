@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket
 
+from jackline.server.live.clock import now_ms
 from jackline.server.live.lobby import Lobby
 from jackline.server.ops.settings import Settings
 from jackline.server.table.lessons import see_lesson
@@ -51,7 +52,7 @@ class Door:
     def try_lesson(self, id: str, moves: list[str], address: str) -> LessonView:
         """How far these moves come in a lesson."""
         _check_wait(self._tries.take(address, time.monotonic()), "Many moves were tried from here.")
-        return see_lesson(id, moves)
+        return see_lesson(id, moves, now_ms())
 
     async def connect(self, code: str, socket: WebSocket[Any, Any, Any], address: str) -> None:
         """Serve a socket at the table of this code until it closes."""

@@ -13,9 +13,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from jackline.server.live.lobby import Lobby
 from jackline.server.live.table import Table
-from jackline.server.live.viewers import Viewer
+from jackline.server.live.viewers import Push, Viewer
 from jackline.server.ops.logs import note_failure
-from jackline.server.web.asgi import FRAMES, PUSH, Push, Send
+from jackline.server.web.asgi import FRAMES, PUSH, Send
 from jackline.server.web.throttle import Bucket
 from jackline.server.wire import protocol as p
 from jackline.server.wire.errors import TableError
