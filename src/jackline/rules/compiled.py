@@ -1,8 +1,9 @@
 """The one place for the compiler's settings: `@compiled` makes a kernel function fast.
 
-With NUMBA_DISABLE_JIT=1 the same source runs as plain Python. The machine code is kept on disk in a
-folder named after the source of all files it is made from: numba itself looks only at the file of the
-function, so a change in a file that it takes constants or functions from would go unnoticed.
+What Python calls is a *door*, and only doors are kept on disk: see `lowering`. With NUMBA_DISABLE_JIT=1 the
+same source runs as plain Python. The machine code lies in a folder named after the source of all files it
+is made from: numba itself looks only at the file of the function, so a change in a file that it takes
+constants or functions from would go unnoticed.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ from typing import Any, Final, TypeVar
 import numba
 from numba.core import config
 
+from jackline.rules.lowering import as_door
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _HERE: Final = Path(__file__).parent
 _SOURCES: Final = (
-    *(_HERE / f"{name}.py" for name in ("board", "cards", "compiled", "verdict")),
+    *(_HERE / f"{name}.py" for name in ("board", "cards", "compiled", "lowering", "verdict")),
     *sorted((_HERE / "kernel").glob("*.py")),
 )
 
@@ -45,7 +48,7 @@ CACHE_FOLDER: Final = _cache_home() / f"kernel-{key_of(numba.__version__, _SOURC
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function when it is first called, and keep the result on disk."""
+    """Compile a function when it is first called; what was compiled for Python is kept on disk."""
     return compile_into(CACHE_FOLDER, function)
 
 
@@ -59,8 +62,7 @@ def compile_into(folder: Path, function: Function, **settings: bool) -> Function
     folder_before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        compiler = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)
-        return compiler(function)  # type: ignore[no-any-return]
+        return as_door(function, {"nogil": True, "error_model": "numpy", **settings})  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = folder_before
 

@@ -1,0 +1,102 @@
+"""How functions are compiled: once, kept on disk for Python, and never half."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import numba
+import pytest
+
+from jackline.rules.lowering import is_known
+
+pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
+
+FUNCTIONS = """
+    from pathlib import Path
+    from jackline.rules.compiled import compile_into
+
+    HERE = Path(__file__).parent / "kept"
+
+    def compiled(function):
+        return compile_into(HERE, function)
+
+    @compiled
+    def half(number):
+        return number // 2
+
+    @compiled
+    def steps(number):
+        count = 0
+        while number > 0:
+            number = half(number)
+            count += 1
+        return count
+
+    @compiled
+    def steps_of_all(numbers):
+        total = 0
+        for number in numbers:
+            total += steps(number)
+        return total
+"""
+
+
+def told(folder: Path, script: str, *, version: str = numba.__version__) -> str:
+    """What a script says about the functions above, in a process of its own, with a numba of this version."""
+    (folder / "functions.py").write_text(dedent(FUNCTIONS))
+    first = f"import numba, numpy as np; numba.__version__ = {version!r}; import functions as f\n"
+    return subprocess.run(
+        [sys.executable, "-c", first + dedent(script)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+    ).stdout.strip()
+
+
+def kept(folder: Path) -> set[str]:
+    return {file.name.split("-")[0] for file in folder.rglob("*.nbi")}
+
+
+def test_the_locked_numba_is_one_whose_inside_is_known() -> None:
+    assert is_known(numba.__version__)
+    assert not is_known("0.99.0")
+
+
+def test_only_what_python_calls_is_kept_on_disk(tmp_path: Path) -> None:
+    script = "print(f.steps_of_all(np.array([1, 4, 9])), dict(f.steps_of_all.stats.cache_hits))"
+    assert told(tmp_path, script) == "8 {}"
+    assert kept(tmp_path) == {"functions.steps_of_all"}
+    assert "8 {(Array(int64, 1, 'C', False, aligned=True),): 1}" in told(tmp_path, script)
+
+
+def test_whatever_python_calls_is_compiled_whole(tmp_path: Path) -> None:
+    """Also what compiled code has called before, and what only compiled code should see."""
+    script = """
+        f.steps_of_all(np.array([1, 4, 9]))
+        for _ in range(3):
+            print(f.half(9), f.steps(9), f.half.inner(9), f.steps.inner(9), end=" ")
+    """
+    assert told(tmp_path, script) == " ".join(["4 4 4 4"] * 3)
+    assert kept(tmp_path) == {"functions.half", "functions.steps", "functions.steps_of_all"}
+
+
+def test_a_function_of_others_can_call_ours(tmp_path: Path) -> None:
+    script = """
+        @numba.njit
+        def twice(number):
+            return 2 * f.steps(number)
+
+        print(twice(9), f.steps(9))
+    """
+    assert told(tmp_path, script) == "8 4"
+
+
+def test_with_an_unknown_numba_everything_is_compiled_in_its_own_way(tmp_path: Path) -> None:
+    script = "print(f.steps_of_all(np.array([1, 4, 9])), f.half(9), type(f.half).__name__)"
+    assert told(tmp_path, script, version="0.99.0") == "8 4 CPUDispatcher"
+    assert told(tmp_path, script).endswith("8 4 Door")
