@@ -6,8 +6,6 @@ upon. After sixteen misses it lists all legal moves and picks one of them.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,50 +19,53 @@ from jackline.rules.kernel.structs import ACTIONS, GAME, Actions, Game, Rules, S
 
 MISSES = 16
 
-CHANCE = np.dtype((np.record, [("state", np.uint64)]))
-Chance: TypeAlias = Any
-"""One element of a CHANCE array: a xorshift generator."""
+
+@inlined
+def _next(state: np.uint64) -> np.uint64:
+    """The state after this one of a xorshift generator; as a plain number it stays in a register."""
+    state ^= state << np.uint64(13)
+    state ^= state >> np.uint64(7)
+    return state ^ state << np.uint64(17)
 
 
 @inlined
-def _below(chance: Chance, limit: int) -> int:
-    x = chance.state
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    chance.state = x
-    return int((x >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
+def _below(state: np.uint64, limit: int) -> int:
+    return int((state >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
 
 
 @compiled
-def _shuffle(chance: Chance, cards: NDArray[np.uint8], count: int) -> None:
+def _shuffle(state: np.uint64, cards: NDArray[np.uint8], count: int) -> np.uint64:
     for i in range(count - 1, 0, -1):
-        j = _below(chance, i + 1)
+        state = _next(state)
+        j = _below(state, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
+    return state
 
 
 @inlined
-def _try(rules: Rules, game: Game, seat: int, chance: Chance) -> int:
-    """A random card on a random space, or the card turned in if it is dead; -1 if neither is legal."""
-    card = int(game.hands[seat, _below(chance, int(game.hand_count[seat]))])
-    space = _below(chance, 100) if kernel.is_jack(card) else int(rules.spaces_of[card, _below(chance, 2)])
-    kind = kernel.REMOVE if kernel.is_remover(card) else kernel.PLACE
-    action = kind << kernel.KIND_SHIFT | card << kernel.CARD_SHIFT | space
-    if kernel.verdict(rules, game, seat, action) == kernel.OK:
-        return action
-    action = kernel.TURN_IN << kernel.KIND_SHIFT | card << kernel.CARD_SHIFT
-    return action if kernel.verdict(rules, game, seat, action) == kernel.OK else -1
-
-
-@compiled
-def _choose(rules: Rules, game: Game, seat: int, actions: Actions, chance: Chance) -> int:
-    if int(game.hand_count[seat]) > 0:
-        for _ in range(MISSES):
-            action = _try(rules, game, seat, chance)
-            if action >= 0:
-                return action
+def _choose(rules: Rules, game: Game, seat: int, actions: Actions, state: np.uint64) -> tuple[int, np.uint64]:
+    """A random move of the seat on turn; of a card in its hand only the rest of the verdict is asked."""
+    team, held = int(rules.team_of[seat]), int(game.hand_count[seat])
+    for _ in range(MISSES if held > 0 else 0):
+        state = _next(state)
+        card = int(game.hands[seat, _below(state, held)])
+        state = _next(state)
+        if kernel.is_jack(card):
+            space = _below(state, 100)
+            if kernel.is_remover(card):
+                if kernel.remove_verdict(rules, game, team, card, space) == kernel.OK:
+                    return kernel.action_of(kernel.REMOVE, card, space), state
+            elif kernel.place_verdict(rules, game, team, card, space) == kernel.OK:
+                return kernel.action_of(kernel.PLACE, card, space), state
+        else:
+            space = int(rules.spaces_of[card, _below(state, 2)])
+            if kernel.place_verdict(rules, game, team, card, space) == kernel.OK:
+                return kernel.action_of(kernel.PLACE, card, space), state
+            if kernel.turn_in_verdict(rules, game, card) == kernel.OK:
+                return kernel.action_of(kernel.TURN_IN, card, 0), state
     kernel.list_actions(rules, game, seat, actions)
-    return int(actions.action[_below(chance, int(actions.count))])
+    state = _next(state)
+    return int(actions.action[_below(state, int(actions.count))]), state
 
 
 @compiled
@@ -73,24 +74,25 @@ def play_games(
     games: Structs,
     actions: Structs,
     deck: NDArray[np.uint8],
-    chances: Structs,
+    state: np.uint64,
     count: int,
     totals: NDArray[np.int64],
 ) -> None:
     """Play whole games in games[0], zeroed from games[1]; add up moves and the wins of each team."""
-    chance = chances[0]
+    moves = 0
     for _ in range(count):
-        _shuffle(chance, deck, deck.size)
+        state = _shuffle(state, deck, deck.size)
         games[0] = games[1]
         game = games[0]
         kernel.deal(rules[0], game, deck, 0)
         while int(game.reason) == ONGOING:
             seat = int(game.turn)
-            action = _choose(rules[0], game, seat, actions[0], chance)
+            action, state = _choose(rules[0], game, seat, actions[0], state)
             if kernel.apply(rules[0], game, seat, action) & kernel.RESHUFFLE:
-                _shuffle(chance, game.deck, int(game.deck_count))
-            totals[0] += 1
+                state = _shuffle(state, game.deck, int(game.deck_count))
+            moves += 1
         totals[1 + int(game.winner)] += 1
+    totals[0] += moves
 
 
 def random_games(edition: jl.Edition, seats: int, teams: int, count: int, seed: int) -> list[int]:
@@ -102,7 +104,7 @@ def random_games(edition: jl.Edition, seats: int, teams: int, count: int, seed: 
         np.zeros(2, GAME),
         np.zeros(1, ACTIONS),
         np.array([card.id for card in CARDS * 2], np.uint8),
-        np.array([(seed,)], CHANCE),
+        np.uint64(seed),
         count,
         totals,
     )

@@ -75,7 +75,8 @@ def spaces_between(first: str, last: str) -> tuple[str, ...]:
     return tuple(SPACES[space] for space in LINE_SPACES[LINE_BETWEEN[SPACE_IDS[first], SPACE_IDS[last]]])
 
 
-def _direction(spaces: tuple[int, ...]) -> int:
+def direction_of(spaces: tuple[int, ...]) -> int:
+    """In which of the four directions a line runs."""
     first, second = spaces[:2]
     step = (second // SIZE - first // SIZE, second % SIZE - first % SIZE)
     return DIRECTIONS.index(step)
@@ -113,7 +114,7 @@ def _fill_tables() -> None:
     for line, spaces in enumerate(LINE_SPACES):
         CORNERS_IN[line] = sum(space in CORNERS for space in spaces)
         for place, space in enumerate(spaces):
-            slot = _direction(spaces) * FIVE + place
+            slot = direction_of(spaces) * FIVE + place
             THROUGH[space, THROUGH_COUNT[space]] = line
             THROUGH_SLOT[space, THROUGH_COUNT[space]] = slot
             LINE_IN_SLOT[space, slot] = line
@@ -132,4 +133,4 @@ _fill_tables()
 def line_slot(space: int, line: LineId) -> int | None:
     """The slot of a line among those through a space; None if it does not run through it."""
     spaces = LINE_SPACES[line]
-    return _direction(spaces) * FIVE + spaces.index(space) if space in spaces else None
+    return direction_of(spaces) * FIVE + spaces.index(space) if space in spaces else None

@@ -6,6 +6,7 @@ strings or randomness in here: verdicts and happenings are small numbers to whic
 
 Python comes in by `doors`; compiled code may call what stands here. Files import from those above them:
 
+    rails              the board's geometry as bits
     fields, structs    what is known of a table and of a game
     packing            an edition's rules for the kernel
     actions, happened  moves and what came of them, as numbers
@@ -34,6 +35,7 @@ from jackline.rules.kernel.actions import (
     REMOVE,
     SPACE_BITS,
     TURN_IN,
+    action_of,
     card_of,
     is_jack,
     is_remover,
@@ -118,6 +120,7 @@ __all__ = [
     "TURN",
     "TURN_IN",
     "WINNER",
+    "action_of",
     "apply",
     "apply_to",
     "card_of",

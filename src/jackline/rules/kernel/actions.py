@@ -26,6 +26,12 @@ CLAIM_SHIFT: Final = 16
 
 
 @inlined
+def action_of(kind: int, card: int, space: int) -> int:
+    """The number of a move that names no lines."""
+    return kind << KIND_SHIFT | card << CARD_SHIFT | space
+
+
+@inlined
 def kind_of(action: int) -> int:
     """Which kind of move an action is."""
     return action >> KIND_SHIFT & KIND_BITS

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.rules.board import CORNERS, CORNERS_IN, LINE_COUNT
+from jackline.rules.board import CORNERS
 from jackline.rules.compiled import compiled
 from jackline.rules.kernel.fields import CORNER, EMPTY
 from jackline.rules.kernel.hands import seat_after
+from jackline.rules.kernel.rails import CORNER_BITS, RAIL_COUNT
 from jackline.rules.kernel.structs import Game, Rules
 
 
@@ -21,8 +22,8 @@ def clear(rules: Rules, game: Game) -> None:
         game.chips[corner] = CORNER
     for team in range(int(rules.teams)):
         game.chips_left[team] = rules.chips[team]
-        for line in range(LINE_COUNT):
-            game.line_chips[team, line] = CORNERS_IN[line]
+        for rail in range(RAIL_COUNT):
+            game.rails[team, rail] = CORNER_BITS[rail]
     game.winner = EMPTY
 
 

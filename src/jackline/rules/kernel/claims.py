@@ -8,7 +8,6 @@ from jackline.rules.board import (
     CLASH,
     CLASHING,
     CLASHING_COUNT,
-    CORNERS_IN,
     LINE_COUNT,
     LINE_IN_SLOT,
     LINES,
@@ -17,6 +16,7 @@ from jackline.rules.board import (
     THROUGH_SLOT,
 )
 from jackline.rules.compiled import compiled
+from jackline.rules.kernel.chips import has_chip_in, is_whole, lines_with
 from jackline.rules.kernel.structs import Game, Rules
 from jackline.rules.kernel.ways import (
     BOTH_ENDS,
@@ -49,16 +49,6 @@ def fits(game: Game, team: int, line: int) -> bool:
 
 
 @compiled
-def _lines_with(game: Game, team: int, space: int, chips: int) -> int:
-    """The lines through a space in which the team has so many chips."""
-    lines = 0
-    for i in range(int(THROUGH_COUNT[space])):
-        if int(game.line_chips[team, int(THROUGH[space, i])]) == chips:
-            lines |= 1 << int(THROUGH_SLOT[space, i])
-    return lines
-
-
-@compiled
 def _fitting(game: Game, team: int, space: int, completed: int) -> int:
     """Those of the completed lines that fit the team's sequences."""
     if completed == 0 or int(game.score[team]) == 0:
@@ -73,7 +63,7 @@ def _fitting(game: Game, team: int, space: int, completed: int) -> int:
 @compiled
 def claimable(game: Game, team: int, space: int) -> int:
     """The lines through this open space of which a chip there must claim some (Q2)."""
-    return _fitting(game, team, space, _lines_with(game, team, space, 4))
+    return _fitting(game, team, space, lines_with(game, team, space))
 
 
 @compiled
@@ -81,7 +71,7 @@ def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
     """Why a chip on this space may not claim the lines named; OK if it may."""
     if named & NAMES_NO_LINE:
         return NOT_A_LINE
-    completed = _lines_with(game, team, space, 4)
+    completed = lines_with(game, team, space)
     if named & ~completed:
         return LINE_NOT_COMPLETED
     fitting = _fitting(game, team, space, completed)
@@ -98,7 +88,7 @@ def claim_verdict(game: Game, team: int, space: int, named: int) -> int:
 def _has_rival(rules: Rules, game: Game, team: int, line: int) -> bool:
     """Whether another team has a chip in this line."""
     for other in range(int(rules.teams)):
-        if other != team and int(game.line_chips[other, line]) > int(CORNERS_IN[line]):
+        if other != team and has_chip_in(game, other, line):
             return True
     return False
 
@@ -166,7 +156,7 @@ def _claim_lines(game: Game, team: int, space: int, claim: int) -> None:
 @compiled
 def claim_for_chip(rules: Rules, game: Game, team: int, space: int, named: int) -> bool:
     """Claim what a chip just placed completes (Q2, Q4); whether there was a choice."""
-    claimable = _fitting(game, team, space, _lines_with(game, team, space, 5))
+    claimable = _fitting(game, team, space, lines_with(game, team, space))
     if claimable == 0:
         return False
     claim = named | forced(claimable)
@@ -223,7 +213,7 @@ def claim_remaining(rules: Rules, game: Game, team: int) -> None:
     """
     best, least = -1, LINE_COUNT
     for line in range(LINE_COUNT):
-        if int(game.line_chips[team, line]) == 5 and fits(game, team, line):
+        if is_whole(game, team, line) and fits(game, team, line):
             taken = _room_taken(rules, game, team, line)
             if taken < least:
                 best, least = line, taken

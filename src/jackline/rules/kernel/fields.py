@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from jackline.rules.board import LINE_COUNT
+from jackline.rules.kernel.rails import RAIL_COUNT
 
 MAX_SEATS: Final = 12
 MAX_TEAMS: Final = 3
@@ -36,6 +36,7 @@ DECK_EMPTY: Final = 2
 STALEMATE: Final = 3
 
 BYTE: Final = "u1"
+SHORT: Final = "u2"
 INT: Final = "i4"
 LONG: Final = "i8"
 
@@ -71,8 +72,8 @@ GAME_FIELDS: Final = (
     Field("passes", LONG),  # in succession (E4)
     Field("chips_left", INT, (MAX_TEAMS,)),
     Field("owes", INT, (MAX_SEATS,)),  # penalty cards (K1)
-    Field("line_chips", BYTE, (MAX_TEAMS, LINE_COUNT)),  # chips of a team in a line, corners included
-    Field("fours", BYTE, (MAX_TEAMS,)),  # lines in which a team has four
+    Field("rails", SHORT, (MAX_TEAMS, RAIL_COUNT)),  # a team's chips and all corners, as bits
+    Field("crowded", BYTE, (MAX_TEAMS,)),  # one of its rails was, so a chip may leave a choice (Q4)
     Field("chips", BYTE, (100,)),  # team, EMPTY or CORNER
     Field("locked", BYTE, (100,)),  # sequences that hold the space
     Field("hands", BYTE, (MAX_SEATS, MAX_HAND)),

@@ -23,6 +23,12 @@ def holds(game: Game, seat: int, card: int) -> bool:
 
 
 @inlined
+def is_first_copy(game: Game, seat: int, slot: int) -> bool:
+    """Whether the same card does not lie before this one in the hand."""
+    return slots_of(game, seat, int(game.hands[seat, slot])) & ((1 << slot) - 1) == 0
+
+
+@inlined
 def discard(game: Game, seat: int, card: int) -> None:
     """Lay a card from the hand on the pile."""
     passed = 0

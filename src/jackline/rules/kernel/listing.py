@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from jackline.rules.compiled import compiled
+from jackline.rules.compiled import compiled, inlined
 from jackline.rules.kernel.actions import (
-    CARD_SHIFT,
     CLAIM_SHIFT,
     DRAW,
     FORFEIT,
-    KIND_SHIFT,
     PASS,
+    PLACE,
     REMOVE,
     TURN_IN,
+    action_of,
     is_jack,
     is_remover,
 )
 from jackline.rules.kernel.claims import claimable
 from jackline.rules.kernel.fields import MAX_ACTIONS, ONGOING
-from jackline.rules.kernel.hands import slots_of
-from jackline.rules.kernel.legality import (
-    OK,
-    draw_verdict,
-    pass_verdict,
-    place_verdict,
-    remove_verdict,
-    turn_in_verdict,
-)
+from jackline.rules.kernel.hands import is_first_copy
+from jackline.rules.kernel.legality import OK, draw_verdict, place_verdict, remove_verdict, turn_in_verdict
 from jackline.rules.kernel.structs import Actions, Game, Rules
 from jackline.rules.kernel.ways import claim_count, claim_number
 
 
-@compiled
+@inlined
 def _put(actions: Actions, action: int) -> None:
     count = int(actions.count)
     if count < MAX_ACTIONS:
@@ -39,10 +32,9 @@ def _put(actions: Actions, action: int) -> None:
 
 
 @compiled
-def _list_place(game: Game, team: int, card: int, space: int, actions: Actions) -> None:
-    """One action, or one for every permitted set of lines where there is a choice (Q4)."""
-    action = card << CARD_SHIFT | space
-    lines = claimable(game, team, space) if int(game.fours[team]) > 1 else 0
+def _list_choices(game: Game, team: int, card: int, space: int, actions: Actions) -> None:
+    """A chip that may leave a choice: an action for every permitted set of lines (Q4)."""
+    action, lines = action_of(PLACE, card, space), claimable(game, team, space)
     ways = claim_count(lines)
     if ways == 1:
         _put(actions, action)
@@ -51,45 +43,54 @@ def _list_place(game: Game, team: int, card: int, space: int, actions: Actions) 
         _put(actions, claim_number(lines, number) << CLAIM_SHIFT | action)
 
 
-@compiled
-def _list_card_on(rules: Rules, game: Game, team: int, card: int, space: int, actions: Actions) -> None:
+@inlined
+def _list_on(rules: Rules, game: Game, team: int, card: int, space: int, actions: Actions) -> None:
+    """What a card can do on one space."""
     if is_remover(card):
         if remove_verdict(rules, game, team, card, space) == OK:
-            _put(actions, REMOVE << KIND_SHIFT | card << CARD_SHIFT | space)
+            _put(actions, action_of(REMOVE, card, space))
     elif place_verdict(rules, game, team, card, space) == OK:
-        _list_place(game, team, card, space, actions)
+        if game.crowded[team]:
+            _list_choices(game, team, card, space, actions)
+        else:
+            _put(actions, action_of(PLACE, card, space))
 
 
 @compiled
-def _list_card(rules: Rules, game: Game, team: int, card: int, actions: Actions) -> None:
+def _list_plays(rules: Rules, game: Game, team: int, card: int, actions: Actions) -> bool:
+    """What a card can do on the board; whether it can do anything."""
+    before = int(actions.count)
     if is_jack(card):
         for space in range(100):
-            _list_card_on(rules, game, team, card, space, actions)
-        return
-    _list_card_on(rules, game, team, card, int(rules.spaces_of[card, 0]), actions)
-    _list_card_on(rules, game, team, card, int(rules.spaces_of[card, 1]), actions)
-    if turn_in_verdict(rules, game, card) == OK:
-        _put(actions, TURN_IN << KIND_SHIFT | card << CARD_SHIFT)
+            _list_on(rules, game, team, card, space, actions)
+    else:
+        for i in range(2):
+            _list_on(rules, game, team, card, int(rules.spaces_of[card, i]), actions)
+    return int(actions.count) > before
 
 
 @compiled
 def _list_turn(rules: Rules, game: Game, seat: int, actions: Actions) -> None:
-    """What the seat on turn may do, apart from drawing."""
+    """What the seat on turn may do, apart from drawing; it may pass only if no card can be played (P1)."""
     team = int(rules.team_of[seat])
+    playable = False
     for slot in range(int(game.hand_count[seat])):
         card = int(game.hands[seat, slot])
-        if slots_of(game, seat, card) & ((1 << slot) - 1) == 0:
-            _list_card(rules, game, team, card, actions)
-    if pass_verdict(rules, game, seat) == OK:
-        _put(actions, PASS << KIND_SHIFT)
+        if not is_first_copy(game, seat, slot):
+            continue
+        if _list_plays(rules, game, team, card, actions):
+            playable = True
+        elif turn_in_verdict(rules, game, card) == OK:
+            _put(actions, action_of(TURN_IN, card, 0))
+    if not playable:
+        _put(actions, action_of(PASS, 0, 0))
 
 
 @compiled
 def _list_forfeits(game: Game, seat: int, actions: Actions) -> None:
     for slot in range(int(game.hand_count[seat])):
-        card = int(game.hands[seat, slot])
-        if slots_of(game, seat, card) & ((1 << slot) - 1) == 0:
-            _put(actions, FORFEIT << KIND_SHIFT | card << CARD_SHIFT)
+        if is_first_copy(game, seat, slot):
+            _put(actions, action_of(FORFEIT, int(game.hands[seat, slot]), 0))
 
 
 @compiled
@@ -103,4 +104,4 @@ def list_actions(rules: Rules, game: Game, seat: int, actions: Actions) -> None:
     elif seat == int(game.turn):
         _list_turn(rules, game, seat, actions)
     if draw_verdict(game, seat) == OK:
-        _put(actions, DRAW << KIND_SHIFT)
+        _put(actions, action_of(DRAW, 0, 0))

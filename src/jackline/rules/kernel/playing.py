@@ -48,7 +48,7 @@ def _place(rules: Rules, game: Game, seat: int, card: int, space: int, named: in
     team = int(rules.team_of[seat])
     discard(game, seat, card)
     happened = 0
-    if put_chip(game, team, space) > 0 and claim_for_chip(rules, game, team, space, named):
+    if put_chip(game, team, space) and claim_for_chip(rules, game, team, space, named):
         happened = CHOSE
     if int(game.score[team]) >= int(rules.goal):
         game.reason = WON_BY_SEQUENCES
