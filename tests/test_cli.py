@@ -68,7 +68,7 @@ def nobody_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ("serve --port 70000", "port is from 0 to 65,535, not 70000."),
         ("serve --origin play.example.org", "An origin is written like https://play.example.org"),
         ("serve --host 192.0.2.77", "This machine has no address '192.0.2.77' to listen on."),
-        (f"replay {__file__}", "A record begins with the line 'jackline record 1', not with "),
+        (f"replay {__file__}", "A record begins with a line such as 'jackline record 2', not with "),
     ],
 )
 def test_mistakes_are_one_sentence_and_exit_code_2(

@@ -150,8 +150,8 @@ def test_records_survive_other_editors() -> None:
     text = at.record()
     for changed in (text.replace("\n", "\r\n"), "\ufeff" + text, text + "\n\n", text.rstrip()):
         assert jl.replay(changed)[-1] == at
-    with pytest.raises(jl.NotationError, match="not with 'jackline record 2'"):
-        jl.replay(text.replace("record 1", "record 2"))
+    with pytest.raises(jl.NotationError, match="not with 'jackline records 2'"):
+        jl.replay(text.replace("record 2", "records 2"))
 
 
 def test_very_long_moves_are_read_but_not_remembered() -> None:

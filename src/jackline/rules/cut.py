@@ -64,7 +64,7 @@ class OpenCut(NamedTuple):
 
 def begin_cut(deck: Iterable[str], seats: int) -> OpenCut:
     """Everybody is to cut this deck."""
-    return OpenCut(tuple(full_deck(deck)), tuple(range(edition().check_seats(seats))))
+    return OpenCut(tuple(full_deck(deck)), tuple(range(seats)))
 
 
 def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
@@ -75,7 +75,7 @@ def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
     every seat that still cuts, in the order of the seats.
     """
     cards, rounds = full_deck(deck), _rounds(cuts)
-    cut = begin_cut(cards, len(rounds[0]))
+    cut = begin_cut(cards, edition().check_seats(len(rounds[0])))
     for number, depths in enumerate(rounds, start=1):
         cutting = list(cut.waits_for)
         if not cutting:
@@ -89,7 +89,7 @@ def cut_for_deal(deck: Iterable[str], cuts: Sequence[Sequence[int]]) -> Cut:
 
 def cut_at_random(deck: Iterable[str], seats: int, randrange: Callable[[int], int]) -> Cut:
     """Everybody cuts where chance says; those tied for lowest cut again. `randrange(n)` is below n."""
-    cut = begin_cut(deck, seats)
+    cut = begin_cut(deck, edition().check_seats(seats))
     while cut.waits_for:
         cut = cut.after(cut.waits_for[0], randrange(len(cut.deck)))
     return _finished(cut, seats)

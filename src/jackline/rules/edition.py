@@ -1,7 +1,12 @@
-"""Editions: published sets of rules, as data, and the house rules that override them."""
+"""Editions: published sets of rules, as data, and the house rules that override them.
+
+`edition(id)` is the one that this version publishes. A game keeps the edition it was dealt with as a
+value, all of it: one of the same id may be published with other rules later.
+"""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,6 +21,14 @@ from jackline.rules.numbers import whole
 EDITION_IDS: Final = ("classic", "bilingual", "giant", "strategy", "encyclopedia")
 COLOURS: Final = ("blue", "green", "red")
 LARGEST_NUMBER: Final = 1_000_000
+
+# More than any edition has, and what the kernel has room for.
+MOST_SEATS: Final = 12
+MOST_TEAMS: Final = 3
+MOST_CARDS: Final = 7
+MOST_SEQUENCES: Final = 4
+
+_ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -69,6 +82,9 @@ class Edition:
     stalemate_rounds: int
     """How often every seat must pass in succession for a stalemate (E4)."""
 
+    published: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The options without house rules; those that are not named at first are as they are here."""
+
     @property
     def options(self) -> dict[str, Any]:
         """Every option with its value."""
@@ -78,29 +94,41 @@ class Edition:
         """Every option with its value as JSON has it: lists and dicts."""
         return {name: _plain(value) for name, value in self.options.items()}
 
+    def plain(self) -> dict[str, Any]:
+        """All of it as JSON has it; `edition_from` reads it again, whatever is published then."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "languages": list(self.languages),
+            "layout": self.layout,
+            "hand_size": {str(seats): cards for seats, cards in self.hand_size.items()},
+            "sequences_to_win": {str(teams): goal for teams, goal in self.sequences_to_win.items()},
+            "options": self.plain_options(),
+            "published": {name: _plain(self.published[name]) for name in self.house_rules()},
+        }
+
     def __post_init__(self) -> None:
         """Check every option, however the edition was made."""
         for name, check in OPTIONS.items():
             object.__setattr__(self, name, check(name, getattr(self, name)))
+        object.__setattr__(self, "published", MappingProxyType({**self.options, **self.published}))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy by what was asked for: read-only mappings cannot be pickled."""
-        return _again, (self.id, self.plain_options())
+        """Pickle and copy by value: read-only mappings cannot be pickled."""
+        return edition_from, (self.plain(),)
 
     def with_options(self, /, **overrides: Any) -> Edition:
         """The same edition with house rules; EditionError names an option that is wrong."""
         for name in overrides:
-            if name not in OPTIONS:
-                _refuse(name, f"There is no option {name!r}; the options are {_listing(OPTIONS)}.")
+            _check_option(name)
         chips = overrides.get("chips")
         if isinstance(chips, Mapping):
             overrides["chips"] = {**self.chips, **chips}
         return replace(self, **overrides)
 
     def house_rules(self) -> dict[str, Any]:
-        """The options that differ from the edition as published."""
-        published = edition(self.id).options
-        return {name: value for name, value in self.options.items() if value != published[name]}
+        """The options that differ from the edition as it was published."""
+        return {name: value for name, value in self.options.items() if value != self.published[name]}
 
     def team_colours(self, teams: int) -> tuple[str, ...]:
         """One colour a team: those of the edition in order, then the one left over (S9)."""
@@ -149,34 +177,84 @@ def edition(id: str = "classic", /, **overrides: Any) -> Edition:
     return published.with_options(**overrides) if overrides else published
 
 
+def edition_from(plain: object) -> Edition:
+    """The edition that `Edition.plain` has written down; EditionError names what is wrong with it."""
+    given = dict(plain) if isinstance(plain, Mapping) else {}
+    for name in ("title", "layout"):
+        if not isinstance(given.get(name), str):
+            _refuse(name, f"An edition has a {name}, not {given.get(name)!r}.")
+    options = _all_options(given.get("options"))
+    return Edition(
+        id=_checked_id(given.get("id")),
+        title=given["title"],
+        languages=_languages(given.get("languages")),
+        layout=given["layout"],
+        hand_size=_by_number("hand_size", given.get("hand_size"), MOST_SEATS, MOST_CARDS),
+        sequences_to_win=_by_number(
+            "sequences_to_win", given.get("sequences_to_win"), MOST_TEAMS, MOST_SEQUENCES
+        ),
+        published=_known_options(given.get("published", {})),
+        **options,
+    )
+
+
 @cache
 def _load(id: str) -> Edition:
     """Read an edition's file over the classic one, of which it states the differences."""
     data = _read("classic")
     differences = _read(id)
     options = {**data["options"], **differences.pop("options", {})}
-    data = {**data, **differences, "options": options}
-    return Edition(
-        id=data["id"],
-        title=data["title"],
-        languages=tuple(data["languages"]),
-        layout=data["layout"],
-        hand_size=_by_number(data["hand_size"]),
-        sequences_to_win=_by_number(data["sequences_to_win"]),
-        **options,
-    )
-
-
-def _again(id: str, options: dict[str, Any]) -> Edition:
-    return edition(id, **options)
+    return edition_from({**data, **differences, "options": options})
 
 
 def _read(id: str) -> dict[str, Any]:
     return tomllib.loads((resources.files(__package__) / "editions" / f"{id}.toml").read_text("utf-8"))
 
 
-def _by_number(table: dict[str, int]) -> Mapping[int, int]:
-    return MappingProxyType({int(number): value for number, value in table.items()})
+def _all_options(given: object) -> dict[str, Any]:
+    """Every option with its checked value. One that was unknown when these were written is as it was then."""
+    options = {**ADDED, **_known_options(given)}
+    for name in OPTIONS:
+        if name not in options:
+            _refuse(name, f"Option {name!r} is missing.")
+    return {name: options[name] for name in OPTIONS}
+
+
+def _known_options(given: object) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        _refuse("options", f"Options are given by name, not as {given!r}.")
+    for name in given:
+        _check_option(name)
+    return {name: OPTIONS[name](name, value) for name, value in given.items()}
+
+
+def _check_option(name: object) -> None:
+    if name not in OPTIONS:
+        _refuse(str(name), f"There is no option {name!r}; the options are {_listing(OPTIONS)}.")
+
+
+def _checked_id(id: object) -> str:
+    if not isinstance(id, str) or not _ID.fullmatch(id):
+        _refuse("id", f"The id of an edition is a word in small letters, not {id!r}.")
+    return id
+
+
+def _languages(given: object) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(language, str) for language in given):
+        _refuse("languages", f"The languages of an edition are a list of words, not {given!r}.")
+    return tuple(given)
+
+
+def _by_number(name: str, given: object, most: int, largest: int) -> Mapping[int, int]:
+    """A table from numbers of seats or teams to numbers that the kernel can hold."""
+    numbers = {str(number): number for number in range(2, most + 1)}
+    rows = list(given.items()) if isinstance(given, Mapping) else []
+    if not rows or any(
+        key not in numbers or whole(value) not in range(1, largest + 1) for key, value in rows
+    ):
+        limits = f"a number from 1 to {largest} for each from 2 to {most} that it allows"
+        _refuse(name, f"An edition's {name!r} gives {limits}, not {given!r}.")
+    return MappingProxyType({numbers[key]: int(value) for key, value in rows})
 
 
 def _plain(value: Any) -> Any:
@@ -261,3 +339,9 @@ OPTIONS: Final[dict[str, Callable[[str, object], Any]]] = {
     "stalemate_rounds": _at_least(1),
 }
 """The options a table may override, each with its check."""
+
+ADDED: Final[dict[str, Any]] = {}
+"""Options that came after version 0.1.0, each with the value that all games before it were played with.
+
+Games that were written down before such an option existed do not name it, and mean this.
+"""

@@ -187,7 +187,7 @@ class Position(Reading):
         """Everything that makes two positions the same."""
         rest = ("chips_left", "owes", "due", "next_played", "turned_in", "passes", "reason", "winner")
         return (
-            self.edition.options,
+            self.edition,
             (self.edition.id, self.layout, self.seats, self.teams, self.dealer, self.turn),
             (tuple(sorted(self._chips.items())), self.sequences),
             (self._hands, self.draw_deck, tuple(map(tuple, self._piles))),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from jackline.rules.errors import JacklineError
 from jackline.rules.events import Event
-from jackline.rules.game_record import FIRST_LINE
+from jackline.rules.game_record import FIRST_WORDS
 from jackline.rules.position import Position
 from jackline.rules.replay import replay
 from jackline.terminal.board import draw_board
@@ -37,7 +37,7 @@ def save_record(position: Position, name: str) -> None:
 
 def _is_record(path: Path) -> bool:
     with path.open("rb") as file:
-        return file.read(len(FIRST_LINE)) == FIRST_LINE.encode()
+        return file.read(len(FIRST_WORDS)) == FIRST_WORDS.encode()
 
 
 def read_positions(path: Path) -> list[Position]:

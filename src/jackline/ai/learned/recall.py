@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from jackline.rules import kernel
 from jackline.rules.board import LINE_BETWEEN, SPACE_IDS, SPACES
 from jackline.rules.cards import CARD_IDS
-from jackline.rules.edition import edition
+from jackline.rules.edition import edition_from
 from jackline.rules.kernel.fields import EMPTY
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import GAME, Game, Structs
@@ -36,7 +36,8 @@ class Recalled(NamedTuple):
 def recall(view: View) -> Recalled:
     """The structs for a view."""
     options = tuple(sorted((name, msgspec.json.encode(value)) for name, value in view["options"].items()))
-    rules = _rules(view["edition"], options, "\n".join(view["layout"]), view["seats"], view["teams"])
+    goal = view["sequences_to_win"]
+    rules = _rules(options, "\n".join(view["layout"]), view["seats"], view["teams"], goal)
     games = np.zeros(3, GAME)
     kernel.set_up(rules, games, KNOWN, _chips_in(view), _sequences_in(view))
     game = games[KNOWN]
@@ -51,8 +52,17 @@ def recall(view: View) -> Recalled:
 
 
 @lru_cache(maxsize=64)
-def _rules(id: str, options: Sequence[tuple[str, bytes]], rows: str, seats: int, teams: int) -> Structs:
-    agreed = edition(id, **{name: msgspec.json.decode(value) for name, value in options})
+def _rules(options: Sequence[tuple[str, bytes]], rows: str, seats: int, teams: int, goal: int) -> Structs:
+    """What is in force at this table, of which today's edition of the same name may know nothing."""
+    agreed = edition_from(
+        {
+            **dict.fromkeys(("id", "title", "layout"), "seen"),
+            "languages": [],
+            "hand_size": {str(seats): 1},  # nothing is dealt any more
+            "sequences_to_win": {str(teams): goal},
+            "options": {name: msgspec.json.decode(value) for name, value in options},
+        }
+    )
     return pack_rules(agreed, layout(rows), seats, teams)
 
 
