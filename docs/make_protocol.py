@@ -15,10 +15,10 @@ from docs.read_protocol import (
     field_type,
     limits,
     may_be_left_out,
-    refusals,
     values,
 )
 from jackline.rules.verdict import Verdict
+from jackline.server.wire.refusals import Parting, Refusal
 
 DOCUMENT = ROOT / "docs" / "protocol.md"
 TYPES = ROOT / "web" / "src" / "lib" / "net" / "protocol.ts"
@@ -105,7 +105,7 @@ def _union(name: str, members: list[str]) -> str:
 
 def _refusals() -> str:
     codes = [verdict.name.lower() for verdict in Verdict if verdict is not Verdict.OK]
-    codes += [code for code in refusals() if code not in codes]
+    codes += [code for code in _refusal_codes() if code not in codes]
     return "/** Why a request is refused: by the rules, then by the table. */\n" + _union(
         "RefusalCode", [f"'{code}'" for code in codes]
     )
@@ -145,6 +145,7 @@ def tables() -> dict[str, str]:
         "events": _event_table(),
         "verdicts": _verdict_table(),
         "refusals": _refusal_table(),
+        "partings": _parting_table(),
         "limits": "".join(f"- `{name}` = {value}\n" for name, value in PROTOCOL.constants.items()),
     }
 
@@ -182,9 +183,26 @@ def _verdict_table() -> str:
     return "| code | clause | sentence |\n| --- | --- | --- |\n" + "".join(rows)
 
 
+def _refusal_codes() -> list[str]:
+    return sorted({why.code for why in Refusal})
+
+
 def _refusal_table() -> str:
-    rows = (f"| `{code}` | {' / '.join(sentences)} |\n" for code, sentences in refusals().items())
-    return "| code | sentence |\n| --- | --- |\n" + "".join(rows)
+    rows = "".join(_refusal_row([why for why in Refusal if why.code == code]) for code in _refusal_codes())
+    return "| code | status | sentence |\n| --- | --- | --- |\n" + rows
+
+
+def _refusal_row(reasons: list[Refusal]) -> str:
+    """One code; its sentences with three dots for what is filled in when they are said."""
+    (code,), (status,) = {why.code for why in reasons}, {why.status for why in reasons}
+    sentences = " / ".join(re.sub(r"{\w+}", "…", why.sentence) for why in reasons)
+    return f"| `{code}` | {status} | {sentences} |\n"
+
+
+def _parting_table() -> str:
+    said = (parting.farewell for parting in Parting)
+    rows = (f"| `{one.code}` | {str(one.again).lower()} | {one.sentence} |\n" for one in said)
+    return "| code | again | sentence |\n| --- | --- | --- |\n" + "".join(rows)
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ import pytest
 from docs import make_protocol, read_protocol
 from jackline.rules.verdict import Verdict
 from jackline.server.wire import protocol
+from jackline.server.wire.refusals import Parting, Refusal
 from tests.server.real_server import HOST, RealServer
 
 DOCUMENT = make_protocol.DOCUMENT.read_text("utf-8")
@@ -56,11 +57,9 @@ def test_the_document_has_every_message_event_and_verdict() -> None:
     assert missing == []
 
 
-def test_no_refusal_of_the_server_is_missed_by_the_reader() -> None:
-    source = "\n".join(path.read_text("utf-8") for path in (read_protocol.SOURCE / "server").rglob("*.py"))
-    written = set(re.findall(r"TableError\(\s*\"(\w+)\"", source))
-    assert len(written) > 15
-    assert written - set(read_protocol.refusals()) == set()
+def test_the_document_has_every_refusal_and_every_farewell() -> None:
+    assert [why.code for why in Refusal if f"| `{why.code}` | {why.status} |" not in DOCUMENT] == []
+    assert [one.name for one in Parting if one.farewell.sentence not in DOCUMENT] == []
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from jackline.server.ops.settings import Settings
 from jackline.server.store import Store, open_store
 from jackline.server.store.sqlite import SqliteDatabase
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import TableError
 
 STRICT = msgspec.json.Decoder(p.AnyMessage)
 """Every message must be one of the protocol's."""

@@ -11,7 +11,7 @@ from jackline.server.table.entries import AnyEntry, Chair, Opened, decode_entry,
 from jackline.server.table.seating import join
 from jackline.server.table.state import TableState, folded, opened
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import TableError
 
 HOST, GUEST = 1, 2
 

@@ -10,7 +10,7 @@ from jackline.server.table.entries import Chair, Dealt, HostGiven, Left, Moved, 
 from jackline.server.table.seating import join
 from jackline.server.table.state import moved, opened
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import TableError
 from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, refusal, table
 
 

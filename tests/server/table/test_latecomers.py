@@ -12,7 +12,7 @@ from jackline.server.table.entries import Chair, StoodIn
 from jackline.server.table.seating import join
 from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import TableError
 from tests.server.client import Json, at_table, http_client, join_table, open_table
 from tests.server.real_server import RealServer
 from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, refusal, table

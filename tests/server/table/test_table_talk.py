@@ -19,7 +19,7 @@ from jackline.server.table.state import TableState, folded, moved, opened
 from jackline.server.table.talk import CALL_PAUSE, with_voters
 from jackline.server.table.views import PublicEncoder
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import TableError
 from tests.server.client import Client, Json, at_table, gather_people
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer

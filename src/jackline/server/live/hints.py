@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.table.hinting import on_the_wire, seat_on_turn
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 if TYPE_CHECKING:
     from jackline.server.live.table import Table
@@ -27,7 +27,7 @@ class Hints:
         assert person is not None
         seat = seat_on_turn(self._table.state, person)
         if seat in self._thinking:
-            raise TableError("hint_coming", "A hint is already on its way.", retry_after=1)
+            raise TableError(Refusal.HINT_COMING)
         self._thinking.add(seat)
         try:
             return await self._think(seat, request)
@@ -39,5 +39,5 @@ class Hints:
         assert position is not None
         move, reasons = await self._bots.advise(position.view_for(seat))
         if self._table.state.position is not position:
-            raise TableError("stale", "The table has moved on since. Look again and choose anew.")
+            raise TableError(Refusal.STALE)
         return p.Hint(id=request.id, seat=seat, move=move, reasons=[on_the_wire(r) for r in reasons])

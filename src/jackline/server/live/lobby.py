@@ -23,8 +23,8 @@ from jackline.server.table.entries import AnyEntry, Opened
 from jackline.server.table.names import clean_name, new_code, seat_bots
 from jackline.server.table.seating import wished_chairs
 from jackline.server.table.state import TableState, folded, opened
-from jackline.server.wire.errors import TableError
-from jackline.server.wire.protocol import Farewell, JoinTable, NewTable, SeatCard, TableCard, TableKey
+from jackline.server.wire.protocol import JoinTable, NewTable, SeatCard, TableCard, TableKey
+from jackline.server.wire.refusals import Parting, Refusal, TableError
 
 TOKEN_BYTES: Final = 32
 IDLE_SECONDS: Final = 120
@@ -32,10 +32,6 @@ IDLE_SECONDS: Final = 120
 
 SWEEP_SECONDS: Final = 1.0
 """How often other processes' writes are looked for; the store is the only thing processes share."""
-
-_STOPPING: Final = Farewell(
-    code="stopping", sentence="The server is stopping. Your game is kept; trying again.", again=True
-)
 
 
 class Lobby:
@@ -56,7 +52,7 @@ class Lobby:
         """Say farewell at every table, finish what is being written, and stop the bots."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*(table.close(_STOPPING) for table in self._live()))
+        await asyncio.gather(*(table.close(Parting.STOPPING.farewell) for table in self._live()))
         self._tables.clear()
         self._bots.close()
 
@@ -115,9 +111,7 @@ class Lobby:
             raise
         if table is None:
             self._forget(code, loading)
-            raise TableError(
-                "unknown_table", f"No table has the code {code}. Check the letters, or ask for the link."
-            )
+            raise TableError(Refusal.UNKNOWN_TABLE, code=code)
         table.idle_since = time.monotonic()  # whoever asks for it has time to come to it
         return table
 

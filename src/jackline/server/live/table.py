@@ -32,8 +32,8 @@ from jackline.server.table.state import TableState, folded, opened
 from jackline.server.table.talk import with_voters
 from jackline.server.table.views import Happened, Moment, PublicEncoder
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
 from jackline.server.wire.events import PersonLeft
+from jackline.server.wire.refusals import Parting, Refusal, TableError
 
 Result = TypeVar("Result")
 
@@ -141,7 +141,7 @@ class Table:
                 return p.Done(id=request.id, number=self.state.number)
             if await self.add(entry, person=person, request_id=request.id):
                 return p.Done(id=request.id, number=self.state.number)
-        raise TableError("stale", "The table has moved on since. Look again and choose anew.")
+        raise TableError(Refusal.STALE)
 
     def _pass_on(self, person: int | None, request: p.React | p.ShowSpaces) -> p.Done:
         """Show everyone what is only for the moment and not kept."""
@@ -156,14 +156,14 @@ class Table:
 
     def _check_away(self, seat: int) -> None:
         if not away_long_enough(self.state, self.presence(), seat, now_ms()):
-            raise TableError("still_here", "They may be back in a moment; wait a little longer.")
+            raise TableError(Refusal.STILL_HERE)
 
     async def _let_in(self, wish: p.JoinTable, token_hash: str) -> int:
         for _ in range(TRIES):
             entry = join(self.state, wish)
             if await self.add(entry, keys=(Key(token_hash, entry.person),)):
                 return entry.person
-        raise TableError("busy", "The table is busy; try again in a moment.", retry_after=1)
+        raise TableError(Refusal.BUSY)
 
     # ---- writing, then telling ------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class Table:
         try:
             decided = decided_by(self.state, entry, now_ms(), person, request_id, keys)
         except IllegalMove as error:
-            raise TableError(error.verdict.name.lower(), error.verdict.sentence) from None
+            raise TableError(error.verdict) from None
         try:
             kept = await self._keep(decided)
         except asyncio.CancelledError:
@@ -212,7 +212,7 @@ class Table:
         with contextlib.suppress(StoreError):
             await self._read_on()
         if self.state.number < number:
-            raise TableError("not_kept", "That could not be kept, so nothing has changed.", retry_after=1)
+            raise TableError(Refusal.NOT_KEPT)
         return False
 
     async def _read_on(self) -> None:
@@ -269,14 +269,10 @@ class Table:
 
     async def _dismiss(self, left: PersonLeft) -> None:
         """Those who have left see no more."""
-        farewell = (
-            p.Farewell(code="removed", sentence="The host has asked you to leave the table.", again=False)
-            if left.removed
-            else p.Farewell(code="left", sentence="You have left the table.", again=False)
-        )
+        parting = Parting.REMOVED if left.removed else Parting.LEFT
         self._away_since.pop(left.person, None)
         for viewer in [viewer for viewer in self.viewers if viewer.person == left.person]:
-            viewer.answer(_encode(farewell))
+            viewer.answer(_encode(parting.farewell))
             viewer.close()
             self.viewers.discard(viewer)
         self._show_presence()
@@ -286,7 +282,7 @@ class Table:
     def attach(self, viewer: Viewer, since: int | None) -> None:
         """A viewer comes: everyone sees that, and the viewer sees everything."""
         if len(self.viewers) >= MOST_VIEWERS:
-            raise TableError("too_many_viewers", "Too many are watching this table already.", retry_after=60)
+            raise TableError(Refusal.TOO_MANY_VIEWERS)
         self.viewers.add(viewer)
         viewer.catch_up = lambda: self._show_again(viewer, None)
         if self._company_since is None:

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 Role: TypeAlias = Literal["onlooker", "person", "seated", "host"]
 
@@ -53,17 +53,17 @@ ACCESS: Final[dict[type[p.IdRequest], Access]] = {
     p.TakeBack: Access("seated", BEGUN),
 }
 
-_WRONG_ROLE: Final[dict[Role, TableError]] = {
-    "person": TableError("not_at_table", "Join the table first; onlookers only watch."),
-    "seated": TableError("not_seated", "You have no seat at this table."),
-    "host": TableError("not_host", "Only the host of the table can do that."),
+_WRONG_ROLE: Final[dict[Role, Refusal]] = {
+    "person": Refusal.NOT_AT_TABLE,
+    "seated": Refusal.NOT_SEATED,
+    "host": Refusal.NOT_HOST,
 }
 
-_WRONG_PHASE: Final[dict[p.Phase, TableError]] = {
-    "gathering": TableError("not_dealt", "The cards have not been dealt yet."),
-    "cutting": TableError("cutting", "The table is cutting for the deal."),
-    "playing": TableError("game_running", "A game is being played; finish it first."),
-    "over": TableError("game_over", "The game is over."),
+_WRONG_PHASE: Final[dict[p.Phase, Refusal]] = {
+    "gathering": Refusal.NOT_DEALT,
+    "cutting": Refusal.CUTTING,
+    "playing": Refusal.GAME_RUNNING,
+    "over": Refusal.GAME_OVER,
 }
 
 
@@ -71,14 +71,14 @@ def check_access(state: TableState, person: int | None, request: p.IdRequest) ->
     """TableError if this person may not ask this now."""
     needed = ACCESS[type(request)]
     if not _has_role(state, person, needed.role):
-        raise _WRONG_ROLE[needed.role]
+        raise TableError(_WRONG_ROLE[needed.role])
     if state.phase not in needed.phases:
         raise wrong_phase(state)
 
 
 def wrong_phase(state: TableState) -> TableError:
     """What to say to whoever asks for something at the wrong time."""
-    return _WRONG_PHASE[state.phase]
+    return TableError(_WRONG_PHASE[state.phase])
 
 
 def _has_role(state: TableState, person: int | None, role: Role) -> bool:

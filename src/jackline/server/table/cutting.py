@@ -13,7 +13,7 @@ from jackline.rules.events import Event
 from jackline.server.table.entries import Chairs, Cut, CutOpened, Dealt
 from jackline.server.wire import events as said
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 if TYPE_CHECKING:
     from jackline.server.table.state import TableState
@@ -68,10 +68,10 @@ def decide_cut(state: TableState, person: int, request: p.CutDeck) -> Cut:
     assert cut is not None
     mine = [seat for seat in state.seats_of(person) if seat in cut.waits_for]
     if not mine:
-        raise TableError("already_cut", "You have cut already; wait for the others.")
+        raise TableError(Refusal.ALREADY_CUT)
     able = [seat for seat in mine if state.chairs[seat].bot is None]
     if not able:
-        raise TableError("bot_plays", "A bot is playing for you. Take your seat back first.")
+        raise TableError(Refusal.BOT_PLAYS)
     return Cut(((able[0], _depth(cut, request.depth)),))
 
 

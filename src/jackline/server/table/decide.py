@@ -46,7 +46,7 @@ from jackline.server.table.seating import (
 from jackline.server.table.state import TableState
 from jackline.server.table.talk import decide_call, decide_vote
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 
 def decide(state: TableState, person: int | None, request: p.IdRequest) -> AnyEntry | None:
@@ -64,7 +64,7 @@ def check_setup(setup: p.SetUp) -> p.SetUp:
         if setup.layout is not None:
             layout(setup.layout)
     except (EditionError, NotationError, TypeError) as error:
-        raise TableError("bad_set_up", _sentence(error)) from None
+        raise TableError(Refusal.BAD_SET_UP, why=_sentence(error)) from None
     return setup
 
 
@@ -75,16 +75,16 @@ def _play(state: TableState, person: int, request: p.Play) -> Moved:
     mine = state.seats_of(person)
     seat = state.front_of(mine) if request.seat is None else request.seat
     if seat not in mine:
-        raise TableError("not_your_seat", "That is not your seat.")
+        raise TableError(Refusal.NOT_YOUR_SEAT)
     if state.chairs[seat].bot is not None:
-        raise TableError("bot_plays", "A bot is playing for you. Take your seat back first.")
+        raise TableError(Refusal.BOT_PLAYS)
     try:
         move = parse_move(request.move)
     except NotationError as error:
-        raise TableError("unreadable_move", _sentence(error)) from None
+        raise TableError(Refusal.UNREADABLE_MOVE, why=_sentence(error)) from None
     # A draw that is due and a card that is owed are for no turn in particular (L1, K2).
     if request.number < state.turn_number and not isinstance(move, (Draw, Forfeit)):
-        raise TableError("stale", "The table has moved on since. Look again and choose anew.")
+        raise TableError(Refusal.STALE)
     return Moved(seat, str(move))
 
 
@@ -100,12 +100,12 @@ def _react(state: TableState, person: int, request: p.React) -> None:
 def _show(state: TableState, person: int, request: p.ShowSpaces) -> None:
     _check_voice(state, person)
     if any(space not in SPACES for space in request.spaces):
-        raise TableError("no_such_space", "There is no such space on the board.")
+        raise TableError(Refusal.NO_SUCH_SPACE)
 
 
 def _check_voice(state: TableState, person: int) -> None:
     if state.people[person].muted:
-        raise TableError("muted", "The host has muted you for now.")
+        raise TableError(Refusal.MUTED)
 
 
 def _rename(state: TableState, person: int, request: p.Rename) -> Renamed | None:
@@ -125,7 +125,7 @@ def _set_up(state: TableState, person: int, request: p.ChangeSetUp) -> SetUpAgre
     if setup == before:
         return None
     if state.phase != "gathering" and _dealt_part(setup) != _dealt_part(before):
-        raise TableError("game_running", "The rules and the seats can be changed only before the deal.")
+        raise TableError(Refusal.SET_UP_IS_DEALT)
     return SetUpAgreed(setup, resized(state.chairs, setup.seats))
 
 
@@ -159,7 +159,7 @@ def _leave(state: TableState, person: int, request: p.Leave) -> Left:
 def _remove(state: TableState, person: int, request: p.RemovePerson) -> Left:
     name_of(state, request.person)
     if request.person == person:
-        raise TableError("yourself", "To leave the table yourself, use leave.")
+        raise TableError(Refusal.YOURSELF)
     return _gone(state, request.person, removed=True)
 
 
@@ -191,7 +191,7 @@ def _give_host(state: TableState, person: int, request: p.GiveHost) -> HostGiven
 def _hand_over(state: TableState, person: int, request: p.HandOver) -> StoodIn | None:
     """Whether the person really is away is for the table to know, which sees the sockets."""
     if request.seat >= len(state.chairs):
-        raise TableError("no_such_seat", "There is no such seat at this table.")
+        raise TableError(Refusal.NO_SUCH_SEAT)
     chair = state.chairs[request.seat]
     return StoodIn(request.seat, DEFAULT_BOT) if chair.person is not None and chair.bot is None else None
 

@@ -6,16 +6,16 @@ from jackline.ai.explain import Reason
 from jackline.server.table.entries import Hinted
 from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 
 def decide_hint(state: TableState, person: int, request: p.AskHint) -> Hinted | None:
     """What the others learn of a hint: that there was one, once a turn; None if there is nobody to tell."""
     if not state.setup.hints:
-        raise TableError("hints_off", "There are no hints at this table; the host can allow them.")
+        raise TableError(Refusal.HINTS_OFF)
     seat = seat_on_turn(state, person)
     if state.chairs[seat].bot is not None:
-        raise TableError("bot_plays", "A bot is playing for you. Take your seat back first.")
+        raise TableError(Refusal.BOT_PLAYS)
     if len(state.people) == 1 or state.hinted_turn == state.turn_number:
         return None
     return Hinted(seat)
@@ -25,7 +25,7 @@ def seat_on_turn(state: TableState, person: int) -> int:
     """The seat of this person that is on turn; TableError if none is."""
     seat, position = state.front_seat(person), state.position
     if seat is None or position is None or position.turn != seat:
-        raise TableError("not_your_turn", "Hints are for one's own turn, and it is not yours yet.")
+        raise TableError(Refusal.NO_HINT_YET)
     return seat
 
 

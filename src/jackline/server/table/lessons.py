@@ -18,13 +18,12 @@ from jackline.server.table.hinting import on_the_wire
 from jackline.server.table.pacing import Plan, Presence
 from jackline.server.table.state import Person, TableState
 from jackline.server.table.views import Happened, Moment, PublicEncoder
-from jackline.server.wire.errors import TableError
 from jackline.server.wire.events import CardsDealt
 from jackline.server.wire.protocol import Course, Hint, LessonCard, LessonView, Refused, SetUp
+from jackline.server.wire.refusals import Refusal, TableError
 
 _OTHERS: Final = ("Bruno", "Carla", "Diego")
 _PERSON: Final = 1
-_ANOTHER_MOVE: Final = "That would be allowed, but this lesson is about another move."
 
 
 def make_course() -> Course:
@@ -36,7 +35,7 @@ def make_course() -> Course:
 def see_lesson(id: str, moves: list[str], now: int) -> LessonView:
     """How far these moves come in a lesson; the learner's table shows this time."""
     if id not in COURSE:
-        raise TableError("unknown_lesson", "There is no such lesson.")
+        raise TableError(Refusal.UNKNOWN_LESSON)
     progress = follow(COURSE[id], moves)
     return LessonView(
         id=id,
@@ -53,11 +52,11 @@ def _refusal(progress: Progress) -> Refused | None:
         case None:
             return None
         case AnotherMove():
-            return Refused(id=None, code="another_move", sentence=_ANOTHER_MOVE)
+            return TableError(Refusal.ANOTHER_MOVE).refused()
         case IllegalMove(verdict=verdict):
-            return Refused(id=None, code=verdict.name.lower(), sentence=verdict.sentence)
+            return TableError(verdict).refused()
         case unreadable:
-            return Refused(id=None, code="unreadable_move", sentence=str(unreadable))
+            return TableError(Refusal.UNREADABLE_MOVE, why=unreadable).refused()
 
 
 def _hint(progress: Progress) -> Hint | None:

@@ -8,8 +8,8 @@ import unicodedata
 from typing import Final
 
 from jackline.server.table.entries import Chair, Chairs
-from jackline.server.wire.errors import TableError
 from jackline.server.wire.protocol import MAX_NAME, MAX_TEXT
+from jackline.server.wire.refusals import Refusal, TableError
 
 BOT_NAMES: Final = (
     "Olive", "Pepper", "Basil", "Juniper", "Clementine", "Sorrel", "Saffron", "Rowan",
@@ -35,7 +35,7 @@ def clean_name(name: str) -> str:
     """A name on one line, without invisible characters; TableError if nothing is left."""
     cleaned = _visible(name)[:MAX_NAME].strip()
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in cleaned):
-        raise TableError("no_name", "Give a name that others can read.")
+        raise TableError(Refusal.NO_NAME)
     return cleaned
 
 
@@ -43,7 +43,7 @@ def clean_text(text: str) -> str:
     """A message on one line; TableError if nothing is left."""
     cleaned = _visible(text)[:MAX_TEXT].strip()
     if not cleaned:
-        raise TableError("nothing_said", "Write something first.")
+        raise TableError(Refusal.NOTHING_SAID)
     return cleaned
 
 

@@ -11,7 +11,7 @@ from jackline.server.table.entries import Chair, Chairs, Joined, Seated
 from jackline.server.table.names import clean_name, seat_bots
 from jackline.server.table.state import TableState, with_chair
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 _CHANCE: Final = SystemRandom()
 
@@ -19,7 +19,7 @@ _CHANCE: Final = SystemRandom()
 def check_bot(name: str) -> str:
     """The name of a bot; TableError if there is none of it."""
     if name not in bots():
-        raise TableError("unknown_bot", "There is no bot of that level.")
+        raise TableError(Refusal.UNKNOWN_BOT)
     return name
 
 
@@ -28,7 +28,7 @@ def wished_chairs(name: str, setup: p.SetUp, wishes: list[p.SeatWish] | None) ->
     if wishes is None:
         return (Chair(name, 1), *(Chair() for _ in range(setup.seats - 1)))
     if len(wishes) != setup.seats:
-        raise TableError("bad_seats", f"There are {setup.seats} seats, but {len(wishes)} were described.")
+        raise TableError(Refusal.BAD_SEATS, seats=setup.seats, described=len(wishes))
     return tuple(_wished(name, wish) for wish in wishes)
 
 
@@ -41,7 +41,7 @@ def _wished(name: str, wish: p.SeatWish) -> Chair:
 def join(state: TableState, wish: p.JoinTable) -> Joined:
     """A person comes, and sits down if there is a seat and they want one."""
     if len(state.people) >= p.MOST_PEOPLE:
-        raise TableError("table_full", "This table has as many people as it can hold. You can still watch.")
+        raise TableError(Refusal.TABLE_FULL)
     person, name = state.newest_person + 1, free_name(state, clean_name(wish.name))
     if wish.watch:
         return Joined(person, name)
@@ -51,7 +51,7 @@ def join(state: TableState, wish: p.JoinTable) -> Joined:
 def _free_seat(state: TableState, wanted: int | None) -> int:
     """An open seat; once cards are dealt, where latecomers are welcome, one that is a bot's own."""
     if state.phase != "gathering" and not state.setup.latecomers:
-        raise TableError("game_running", "The cards are already dealt. Watch the game?")
+        raise TableError(Refusal.ALREADY_DEALT)
     # In a game no seat is open, and a bot that stands in for a person keeps the seat for them.
     free = [
         seat
@@ -59,11 +59,11 @@ def _free_seat(state: TableState, wanted: int | None) -> int:
         if chair.is_open or (state.phase != "gathering" and chair.person is None)
     ]
     if not free:
-        raise TableError("table_full", "All seats are taken. Watch the game?")
+        raise TableError(Refusal.NO_SEAT_FREE)
     if wanted is None:
         return free[0]
     if wanted not in free:
-        raise TableError("seat_taken", "That seat is taken.")
+        raise TableError(Refusal.SEAT_TAKEN)
     return wanted
 
 
@@ -77,7 +77,7 @@ def free_name(state: TableState, name: str) -> str:
 def name_of(state: TableState, person: int) -> str:
     """The name of a person at the table; TableError if they are not."""
     if person not in state.people:
-        raise TableError("no_such_person", "That person is not at this table.")
+        raise TableError(Refusal.NO_SUCH_PERSON)
     return state.people[person].name
 
 
@@ -133,7 +133,7 @@ def assign(state: TableState, person: int, request: p.AssignSeat) -> Seated | No
 
 def _assigned(state: TableState, request: p.AssignSeat) -> Chair:
     if request.seat >= len(state.chairs):
-        raise TableError("no_such_seat", "There is no such seat at this table.")
+        raise TableError(Refusal.NO_SUCH_SEAT)
     if request.name is not None:
         return _shared_device(state, request.seat, request.person, clean_name(request.name))
     if request.person is not None:
@@ -142,19 +142,19 @@ def _assigned(state: TableState, request: p.AssignSeat) -> Chair:
         before = state.chairs[request.seat]
         return Chair(before.name if before.person is None else None, None, check_bot(request.bot))
     if state.phase != "gathering":
-        raise TableError("game_running", "In a game every seat needs a player; put a bot there instead.")
+        raise TableError(Refusal.NO_EMPTY_SEATS)
     return Chair()
 
 
 def _shared_device(state: TableState, seat: int, person: int | None, name: str) -> Chair:
     """A seat for someone who has no device of their own and is handed this person's in turn."""
     if person is None:
-        raise TableError("no_such_person", "Say whose device is to be handed on.")
+        raise TableError(Refusal.WHOSE_DEVICE)
     name_of(state, person)
     before = state.chairs[seat]
     is_theirs = before.person == person
     if state.phase != "gathering" and not is_theirs and before.person is not None:
-        raise TableError("seat_taken", "That seat is taken.")
+        raise TableError(Refusal.SEAT_TAKEN)
     name = name if is_theirs and name == before.name else free_name(state, name)
     return Chair(name, person, before.bot if is_theirs else None)
 
@@ -163,7 +163,7 @@ def swap(state: TableState, person: int, request: p.SwapSeats) -> Seated | None:
     """Two seats change places."""
     chairs, seats = state.chairs, len(state.chairs)
     if max(request.one, request.other) >= seats:
-        raise TableError("no_such_seat", "There is no such seat at this table.")
+        raise TableError(Refusal.NO_SUCH_SEAT)
     if chairs[request.one] == chairs[request.other]:
         return None
     one, other = chairs[request.one], chairs[request.other]

@@ -13,7 +13,7 @@ from jackline.rules.events import Event
 from jackline.server.table.entries import Called, CallExpired, Voted
 from jackline.server.wire import events as said
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 if TYPE_CHECKING:
     from jackline.server.table.state import TableState
@@ -134,9 +134,9 @@ def decide_call(state: TableState, person: int, request: p.CallTalk) -> Called:
     """The call, still without those who are asked: `with_voters` knows who is here."""
     _check_team(state, request.team)
     if all(state.team_of[seat] == request.team for seat in state.seats_of(person)):
-        raise TableError("not_opponent", "Table talk is called on another team, not on one's own.")
+        raise TableError(Refusal.NOT_OPPONENT)
     if state.talk.call is not None:
-        raise TableError("call_running", "One call at a time: the last one is still being decided.")
+        raise TableError(Refusal.CALL_RUNNING)
     return Called(person, request.team, request.message, _called_text(state, request), ())
 
 
@@ -146,9 +146,9 @@ def _check_team(state: TableState, team: int) -> None:
     try:
         state.position.penalise(team)
     except IllegalMove as error:
-        raise TableError(error.verdict.name.lower(), error.verdict.sentence) from None
+        raise TableError(error.verdict) from None
     if not _people(state, {team}, state.people):
-        raise TableError("bots_are_silent", "That team is all bots, and bots do not talk.")
+        raise TableError(Refusal.BOTS_ARE_SILENT)
 
 
 def _called_text(state: TableState, request: p.CallTalk) -> str | None:
@@ -156,9 +156,9 @@ def _called_text(state: TableState, request: p.CallTalk) -> str | None:
         return None
     word = next((word for word in state.talk.words if word.number == request.message), None)
     if word is None or word.person not in _people(state, {request.team}, state.people):
-        raise TableError("no_such_message", "That team has said no such thing in this game.")
+        raise TableError(Refusal.NO_SUCH_MESSAGE)
     if word.number in state.talk.called:
-        raise TableError("already_called", "That message has been called already.")
+        raise TableError(Refusal.ALREADY_CALLED)
     return word.text
 
 
@@ -166,10 +166,10 @@ def with_voters(state: TableState, call: Called, here: Collection[int], now: int
     """The call with those of the people here who are asked; TableError if it cannot be made now."""
     wait = state.talk.dismissed.get(call.person, -CALL_PAUSE) + CALL_PAUSE - now
     if wait > 0:
-        raise TableError("call_too_soon", "Your last call came to nothing; wait a little.", wait / 1000)
+        raise TableError(Refusal.CALL_TOO_SOON, wait / 1000)
     voters = _voters(state, call.person, call.team, here)
     if not voters:
-        raise TableError("nobody_to_ask", "Nobody else is here who could agree to it.")
+        raise TableError(Refusal.NOBODY_TO_ASK)
     return replace(call, voters=voters)
 
 
@@ -195,9 +195,9 @@ def decide_vote(state: TableState, person: int, request: p.VoteTalk) -> Voted | 
     """An answer to the call; the last one that is needed decides it."""
     call = state.talk.call
     if call is None:
-        raise TableError("no_call", "There is nothing to decide; the call is over.")
+        raise TableError(Refusal.NO_CALL)
     if person not in call.voters:
-        raise TableError("not_asked", "This call is for others to decide.")
+        raise TableError(Refusal.NOT_ASKED)
     if not request.agree:
         return Voted(person, False)
     if person in call.agreed:

@@ -20,6 +20,7 @@ from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
 from jackline.server.web.security import Guard
+from jackline.server.wire.refusals import Refusal
 
 if TYPE_CHECKING:
     from jackline.server.live.lobby import Lobby
@@ -80,13 +81,13 @@ class App:
         if scope["path"].split("/")[1] in _TABLE_PATHS:
             await self._ask_tables(scope, receive, send)
         elif scope["type"] == "websocket":
-            await refuse(scope, send, 404, "not_found", "There is no socket at this address.")
+            await refuse(scope, send, Refusal.NO_SOCKET)
         else:
             await self._page(scope, receive, send)
 
     async def _ask_tables(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.loading is None:
-            await refuse(scope, send, 503, "stopping", "The server is stopping. Try again soon.")
+            await refuse(scope, send, Refusal.STOPPING)
             return
         # One who goes away while waiting must not stop the loading for the others.
         tables = await asyncio.shield(self.loading)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import json
 
-from jackline.server.wire.protocol import Problem
+from jackline.server.wire.refusals import Refusal, TableError
 
 Scope: TypeAlias = MutableMapping[str, Any]
 AsgiMessage: TypeAlias = MutableMapping[str, Any]
@@ -40,7 +40,7 @@ async def respond(scope: Scope, send: Send, status: int, headers: Iterable[Heade
     await send({"type": f"{prefix}.response.body", "body": sent, "more_body": False})
 
 
-async def refuse(scope: Scope, send: Send, status: int, code: str, sentence: str) -> None:
+async def refuse(scope: Scope, send: Send, why: Refusal) -> None:
     """Answer with a problem."""
     headers = [(b"content-type", b"application/json")]
-    await respond(scope, send, status, headers, json.encode(Problem(code=code, sentence=sentence)))
+    await respond(scope, send, why.status, headers, json.encode(TableError(why).problem()))

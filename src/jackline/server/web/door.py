@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from litestar import WebSocket
@@ -17,10 +17,8 @@ from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
 from jackline.server.web.socket import serve_socket
 from jackline.server.web.throttle import Guesses, Throttle
-from jackline.server.wire.errors import TableError
-from jackline.server.wire.protocol import JoinTable, LessonView, NewTable, Refused, TableCard, TableKey
-
-_POLICY: Final = 1008
+from jackline.server.wire.protocol import JoinTable, LessonView, NewTable, TableCard, TableKey
+from jackline.server.wire.refusals import Refusal, TableError
 
 
 class Door:
@@ -35,12 +33,12 @@ class Door:
 
     async def open(self, new: NewTable, address: str) -> TableKey:
         """Open a table."""
-        _check_wait(self._openings.take(address, time.monotonic()), "Many tables were opened from here.")
+        _check_wait(self._openings.take(address, time.monotonic()), Refusal.OPENED_TOO_MANY)
         return await self._lobby.open(new)
 
     async def join(self, code: str, wish: JoinTable, address: str) -> TableKey:
         """Join the table of this code."""
-        _check_wait(self._joins.take(address, time.monotonic()), "Many people have joined from here.")
+        _check_wait(self._joins.take(address, time.monotonic()), Refusal.JOINED_TOO_MANY)
         with self._guessing(address):
             return await self._lobby.join(_read(code), wish)
 
@@ -51,7 +49,7 @@ class Door:
 
     def try_lesson(self, id: str, moves: list[str], address: str) -> LessonView:
         """How far these moves come in a lesson."""
-        _check_wait(self._tries.take(address, time.monotonic()), "Many moves were tried from here.")
+        _check_wait(self._tries.take(address, time.monotonic()), Refusal.TRIED_TOO_MANY)
         return see_lesson(id, moves, now_ms())
 
     async def connect(self, code: str, socket: WebSocket[Any, Any, Any], address: str) -> None:
@@ -64,27 +62,26 @@ class Door:
 
     @contextmanager
     def _guessing(self, address: str) -> Iterator[None]:
-        _check_wait(self._guesses.wait(address, time.monotonic()), "Too many codes were tried from here.")
+        _check_wait(self._guesses.wait(address, time.monotonic()), Refusal.GUESSED_TOO_MANY)
         try:
             yield
         except TableError as error:
-            if error.code == "unknown_table":
+            if error.code == Refusal.UNKNOWN_TABLE.code:
                 self._guesses.was_wrong(address, time.monotonic())
             raise
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], error: TableError) -> None:
     """Open the socket only to say why not: a browser shows its page nothing of a refused handshake."""
-    refusal = Refused(id=None, code=error.code, sentence=error.sentence, retry_after=error.retry_after)
     if socket.connection_state == "init":
         await socket.accept()
-    await socket.send_text(msgspec.json.encode(refusal))
-    await socket.close(_POLICY)
+    await socket.send_text(msgspec.json.encode(error.refused()))
+    await socket.close(error.close)
 
 
-def _check_wait(seconds: float, sentence: str) -> None:
+def _check_wait(seconds: float, why: Refusal) -> None:
     if seconds > 0:
-        raise TableError("too_many", f"{sentence} Try again in {_in_words(seconds)}.", seconds)
+        raise TableError(why, seconds, wait=_in_words(seconds))
 
 
 def _in_words(seconds: float) -> str:
@@ -97,5 +94,5 @@ def _in_words(seconds: float) -> str:
 def _read(code: str) -> str:
     readable = read_code(code)
     if readable is None:
-        raise TableError("unknown_table", "There is no table with this code. Check it letter by letter.")
+        raise TableError(Refusal.NO_CODE)
     return readable

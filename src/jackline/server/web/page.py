@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from jackline.server.web.asgi import AsgiMessage, Header, Receive, Scope, Send, header, refuse, respond
+from jackline.server.wire.refusals import Refusal
 
 PAGE_FOLDER: Final = Path(__file__).parents[2] / "static"
 
@@ -62,16 +63,11 @@ class Page:
             path = "/index.html"
         file = self._files.get(path)
         if file is None:
-            await refuse(scope, send, *self._missing(path))
+            await refuse(scope, send, Refusal.NO_PAGE if path == "/index.html" else Refusal.NO_FILE)
         elif scope["method"] not in ("GET", "HEAD"):
-            await refuse(scope, _allowing(send), 405, "wrong_method", "The page can only be read.")
+            await refuse(scope, _allowing(send), Refusal.ONLY_READ)
         else:
             await _send_file(file, scope, send)
-
-    def _missing(self, path: str) -> tuple[int, str, str]:
-        if path == "/index.html":
-            return 503, "no_page", "The page is not built yet: stop the server and run `make play`."
-        return 404, "not_found", "There is nothing at this address. The game is at /."
 
 
 async def _send_file(file: File, scope: Scope, send: Send) -> None:

@@ -19,7 +19,6 @@ from jackline.server.table.lessons import make_course
 from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.web.door import Door
 from jackline.server.web.refusals import Refusals
-from jackline.server.wire.errors import TableError
 from jackline.server.wire.protocol import (
     MAX_FRAME,
     Catalogue,
@@ -31,6 +30,7 @@ from jackline.server.wire.protocol import (
     TableCard,
     TableKey,
 )
+from jackline.server.wire.refusals import Refusal, TableError
 
 Message = TypeVar("Message", bound=Struct)
 
@@ -95,7 +95,7 @@ async def see_health(store: NamedDependency[Store]) -> Health:
     try:
         await store.check()
     except StoreError as error:
-        raise TableError("no_database", f"The database does not answer: {error}") from error
+        raise TableError(Refusal.NO_DATABASE, why=error) from error
     return Health()
 
 
@@ -160,7 +160,7 @@ async def _body(request: Request[Any, Any, Any], kind: type[Message]) -> Message
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise TableError("unreadable", f"This request cannot be read: {error}.") from None
+        raise TableError(Refusal.UNREADABLE_BODY, why=error) from None
 
 
 def _given(value: object) -> Provide:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import AsgiApp, AsgiMessage, Header, Receive, Scope, Send, header, refuse
+from jackline.server.wire.refusals import Refusal
 
 _HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(?P<port>[0-9]{1,5}))?")
 _READING: Final = {"GET", "HEAD", "OPTIONS"}
@@ -46,11 +47,9 @@ class Guard:
             return await self._inner(scope, receive, send)
         host = (header(scope, b"host") or "").lower()
         if not self._is_own_host(host, scope):
-            sentence = "This server does not go by that name. If it should, start it with --origin."
-            return await refuse(scope, _protected(send, "localhost"), 403, "unknown_host", sentence)
+            return await refuse(scope, _protected(send, "localhost"), Refusal.UNKNOWN_HOST)
         if not self._is_own_origin(host, scope):
-            sentence = "Another site may not do that for you. Open the table at its own address."
-            return await refuse(scope, _protected(send, host), 403, "foreign_origin", sentence)
+            return await refuse(scope, _protected(send, host), Refusal.FOREIGN_ORIGIN)
         return await self._inner(scope, receive, _protected(send, host))
 
     def _is_own_host(self, host: str, scope: Scope) -> bool:

@@ -18,7 +18,7 @@ from jackline.server.ops.logs import note_failure
 from jackline.server.web.asgi import FRAMES, PUSH, Send
 from jackline.server.web.throttle import Bucket
 from jackline.server.wire import protocol as p
-from jackline.server.wire.errors import TableError
+from jackline.server.wire.refusals import POLICY, Parting, Refusal, TableError
 
 HELLO_SECONDS: Final = 10.0
 """How long a new socket may take to say who it is."""
@@ -26,17 +26,10 @@ HELLO_SECONDS: Final = 10.0
 MOST_MISTAKES: Final = 20
 """Unreadable messages before a socket is closed."""
 
-_BAD_MESSAGE: Final = 1003
 _GOING_AWAY: Final = 1001
-_POLICY: Final = 1008
-_OVERLOADED: Final = 1013
 
 _decode: Final = msgspec.json.Decoder(p.AnyRequest).decode
 _encode: Final = msgspec.json.Encoder().encode
-
-
-class Unreadable(Exception):
-    """A message is not one of the protocol's; the sentence says why."""
 
 
 async def serve_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, code: str) -> None:
@@ -55,21 +48,18 @@ async def _welcome(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: Table)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = read_request(await _receive(socket))
         if not isinstance(hello, p.Hello):
-            raise Unreadable("The first message on a socket is hello.")
+            raise TableError(Refusal.NOT_HELLO)
         person = None if hello.token is None else await lobby.person(table, hello.token)
         if hello.token is not None and person is None:
-            farewell = p.Farewell(code="removed", sentence="You are no longer at this table.", again=False)
-            await _close(socket, _POLICY, farewell)
+            await _close(socket, POLICY, Parting.NO_LONGER_HERE.farewell)
             return None
         push: Push | None = socket.scope.get(PUSH)  # type: ignore[assignment]
         viewer = Viewer(person, push)
         table.attach(viewer, hello.number)
     except TimeoutError:
-        await _close(socket, _POLICY, _refusal(None, "no_hello", "Nothing was said; the first is hello."))
-    except Unreadable as error:
-        await _close(socket, _BAD_MESSAGE, _refusal(None, "unreadable", str(error)))
+        await _turn_away(socket, TableError(Refusal.NO_HELLO))
     except TableError as error:
-        await _close(socket, _OVERLOADED, _refusal(None, error.code, error.sentence, error.retry_after))
+        await _turn_away(socket, error)
     else:
         return viewer
     return None
@@ -117,9 +107,9 @@ class Session:
         while self._mistakes < MOST_MISTAKES:
             try:
                 request = read_request(await _receive(self._socket))
-            except Unreadable as error:
+            except TableError as error:
                 self._mistakes += 1
-                self._answer(_refusal(None, "unreadable", str(error)))
+                self._answer(error.refused())
             else:
                 await self._handle(request)
         self._viewer.close()
@@ -136,43 +126,42 @@ class Session:
         elif isinstance(request, p.IdRequest):
             await self._reply(request)
         else:
-            self._answer(_refusal(None, "hello_again", "This socket has already said hello."))
+            self._answer(TableError(Refusal.HELLO_AGAIN).refused())
 
     async def _reply(self, request: p.IdRequest) -> None:
         self._answer(await self._carry_out(request))
 
     async def _carry_out(self, request: p.IdRequest) -> p.Message:
-        wait = self._wait(request)
-        if wait:
-            self._table.count_refusal("too_many")
-            return _refusal(request.id, "too_many", "That was a lot at once; try again in a moment.", wait)
         try:
+            self._check_pace(request)
             if isinstance(request, p.AskHint):
                 return await self._table.hints.give(self._viewer.person, request)
             return await self._table.ask(self._viewer.person, request)
         except TableError as error:
             self._table.count_refusal(error.code)
-            return _refusal(request.id, error.code, error.sentence, error.retry_after)
+            return error.refused(request.id)
         except Exception as error:
             note_failure("request failed", error, table=self._table.id, request=type(request).__name__)
-            return _refusal(request.id, "failed", "That went wrong on our side; look again before you retry.")
+            return TableError(Refusal.FAILED).refused(request.id)
 
-    def _wait(self, request: p.IdRequest) -> float:
+    def _check_pace(self, request: p.IdRequest) -> None:
         now, words = time.monotonic(), self._words.get(type(request))
-        return self._requests.take(now) or (words.take(now) if words else 0.0)
+        wait = self._requests.take(now) or (words.take(now) if words else 0.0)
+        if wait:
+            raise TableError(Refusal.ASKED_TOO_MUCH, wait)
 
     def _answer(self, message: p.Message) -> None:
         self._viewer.answer(_encode(message))
 
 
 def read_request(frame: str | bytes | None) -> p.AnyRequest:
-    """The request in a frame; Unreadable says what is wrong with it."""
+    """The request in a frame; TableError says what is wrong with it."""
     if not isinstance(frame, str):
-        raise Unreadable("Messages are text frames of JSON.")
+        raise TableError(Refusal.NOT_TEXT)
     try:
         request: p.AnyRequest = _decode(frame)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise Unreadable(f"That message cannot be read: {error}.") from None
+        raise TableError(Refusal.UNREADABLE_MESSAGE, why=error) from None
     return request
 
 
@@ -184,8 +173,8 @@ async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes | None:
     return text if text is not None else event.get("bytes")
 
 
-def _refusal(id: str | None, code: str, sentence: str, retry_after: float | None = None) -> p.Refused:
-    return p.Refused(id=id, code=code, sentence=sentence, retry_after=retry_after)
+async def _turn_away(socket: WebSocket[Any, Any, Any], error: TableError) -> None:
+    await _close(socket, error.close, error.refused())
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, last: p.Message) -> None:
