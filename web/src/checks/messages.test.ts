@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import settings from '../../project.inlang/settings.json';
 import { refusalSentence } from '../lib/words/refusal-sentences';
 import { type Locale, locales, overwriteGetLocale } from '../paraglide/runtime';
@@ -150,6 +150,8 @@ describe('every refusal of the server', () => {
   const union = /export type RefusalCode =([^;]*);/.exec(protocol)?.[1] ?? '';
   const codes = [...union.matchAll(/'(\w+)'/g)].map((found) => found[1] ?? '');
   const farewells = [...(/code: ('stopping'[^;]*);/.exec(protocol)?.[1] ?? '').matchAll(/'(\w+)'/g)];
+
+  afterAll(() => overwriteGetLocale(() => 'en'));
 
   it('is known to the page', () => {
     expect(codes.length).toBeGreaterThan(50);
