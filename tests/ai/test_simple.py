@@ -12,6 +12,7 @@ import pytest
 import jackline as jl
 from jackline import testing
 from jackline.ai.bot import DEFAULT_BOT, Bot, UnknownBot, bots, levels, make_bot, strongest_level
+from jackline.ai.learned.bots import MasterBot
 from jackline.rules.board import SPACES
 
 GAMES = 100
@@ -58,6 +59,17 @@ def choice(position: jl.Position, seat: int | None = None, seed: int = 0, name: 
 # --- all bots ---
 
 
+class HastyMaster(MasterBot):
+    """The master with less than a third of its patience, for what does not depend on its strength."""
+
+    TRIALS = 600
+
+
+def quick_bot(name: str, seed: int) -> Bot:
+    """A bot of this name that does not think for long."""
+    return HastyMaster(seed) if name == "master" else make_bot(name, seed)
+
+
 def test_levels_are_named_weakest_first() -> None:
     assert levels()[:2] == ("beginner", "greedy")
     assert strongest_level() == levels()[-1]
@@ -80,7 +92,8 @@ def test_bots_play_whole_games_at_every_table(name: str, seats: int, teams: int)
     options = OPTIONS[(seats + teams) % len(OPTIONS)]
     position = deal(seats, seats, teams, **options)
     chance = Random(seats) if seats > teams else None
-    players = [make_bot(name, seat) for seat in range(seats)]
+    new_bot = make_bot if seats == 2 else quick_bot
+    players = [new_bot(name, seat) for seat in range(seats)]
     assert play_out(position, players, chance).outcome() is not None
 
 
@@ -93,13 +106,13 @@ def test_bots_meet_under_every_mix_of_options(options: dict[str, Any], seats: in
 
 @pytest.mark.parametrize("name", bots())
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    games = [play_out(deal(3), [make_bot(name, 1), make_bot(name, 2)]).record() for _ in range(2)]
+    games = [play_out(deal(3), [quick_bot(name, 1), quick_bot(name, 2)]).record() for _ in range(2)]
     assert games[0] == games[1]
 
 
 @pytest.mark.parametrize("name", bots())
 def test_other_seeds_give_other_games(name: str) -> None:
-    games = {play_out(deal(3), [make_bot(name, seed), make_bot(name, seed)]).record() for seed in range(4)}
+    games = {play_out(deal(3), [quick_bot(name, seed), quick_bot(name, seed)]).record() for seed in range(4)}
     assert len(games) > 1
 
 

@@ -63,12 +63,7 @@ class Company:
         client = self.mover()
         move = any_move(client.view["me"], self.chance)
         assert move is not None
-        number = client.number
-        answer = await client.ask("play", move=move, number=number)
-        newest = await client.settle()
-        # Who has nothing to play may find that the table was quicker to pass.
-        assert answer["type"] == "done" or (move == "pass" and newest > number), f"{move}: {answer}"
-        await self.agree(newest)
+        await self.agree(await client.play_or_be_passed(move))
         return move
 
     async def play_out(self, most: int = LONG_GAME) -> int:

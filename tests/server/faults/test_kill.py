@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.server.faults.killing import Journal, Promise, broken_promises, evening_of_kills
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.truth import Row
 
-KILLS = 50
+KILLS = 25
 
 
-def test_acknowledged_moves_survive_fifty_kills(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [1, 2])
+def test_acknowledged_moves_survive_25_kills(tmp_path: Path, seed: int) -> None:
     with Nursery() as nursery, ForkedServer(nursery, tmp_path) as server:
-        evening = asyncio.run(evening_of_kills(server, KILLS, tables=4, seed=1))
+        evening = asyncio.run(evening_of_kills(server, KILLS, tables=4, seed=seed))
     assert evening.faults == []
     assert evening.promised > KILLS
     assert evening.kept >= evening.promised

@@ -195,7 +195,7 @@ async def play_out(roles: dict[str, Any]) -> None:
 async def play_one(roles: dict[str, Any], chance: random.Random) -> None:
     seat = roles["host"].view["game"]["turn"]
     client: Client = (roles["host"], roles["seated"], roles["extra"])[seat]
-    await agree(roles, await client.do("play", move=best_move(client, chance), number=client.number))
+    await agree(roles, await client.play_or_be_passed(best_move(client, chance)))
 
 
 def best_move(client: Client, chance: random.Random) -> str:
