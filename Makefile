@@ -62,7 +62,7 @@ bench: .venv/warmed .venv/chromium $(PAGE) ## how fast the kernel, the bots, the
 train: .venv/warmed ## train the bots' nets anew and put them in the place of those that come with the game
 	@$(BIN)/python -m training $(ARGS)
 
-long: .venv/warmed ## compare the kernel with the oracle for a long time
+long: .venv/warmed ## compare the kernel with the oracle for a long time, and let Hypothesis explore anew
 	@$(BIN)/python -m tests.long_run $(ARGS)
 
 kills: .venv/warmed ## kill servers a thousand times in mid-game and count what is lost

@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import os
+from typing import Final
 
 from hypothesis import HealthCheck, settings
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+INTERPRETED: Final = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+EXAMPLES: Final = int(os.environ.get("JACKLINE_EXAMPLES", "0"))
+"""Set, Hypothesis explores anew and makes up so many for each test: see tests/long_run.py."""
 
-# The same examples every time, and no clock: loading compiled code takes longer than any deadline.
+USUAL: Final = 60
+"""Examples of a test."""
+
+# Without a clock: loading compiled code takes longer than any deadline.
 settings.register_profile(
-    "jackline",
-    derandomize=True,
+    "usual",
     deadline=None,
-    max_examples=6 if INTERPRETED else 60,
+    derandomize=True,  # the same examples every time
+    max_examples=USUAL // 10 if INTERPRETED else USUAL,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.load_profile("jackline")
+settings.register_profile(
+    "exploring",
+    settings.get_profile("usual"),
+    derandomize=False,
+    max_examples=EXAMPLES or USUAL,
+    print_blob=True,
+)
+settings.load_profile("exploring" if EXAMPLES else "usual")
+
+
+def examples(count: int) -> settings:
+    """So many where others have sixty, for a test of which each one takes long."""
+    return settings(max_examples=max(1, settings().max_examples * count // USUAL))

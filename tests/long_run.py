@@ -1,8 +1,14 @@
-"""A long comparison of the engine with the oracle: `make long`, or with other numbers ARGS='5000 7'."""
+"""Two long searches for what `make test` has not met: `make long`, or with other numbers ARGS='5000 7'.
+
+The engine plays so many games against the oracle, from this seed on. Then Hypothesis makes up new examples
+for every test of properties, from a seed that is another one each time, and printed.
+"""
 
 from __future__ import annotations
 
 import os
+import secrets
+import subprocess
 import sys
 import traceback
 from collections import Counter
@@ -11,6 +17,7 @@ from functools import partial
 
 from rich.progress import track
 
+from tests.conftest import USUAL
 from tests.duel import Duel
 
 BATCH = 100
@@ -19,6 +26,10 @@ CROWDED_SHARE = 4
 
 FIRST_SEED = 1_000_000
 """Beyond the seeds of `make test`."""
+
+
+GAMES_AN_EXAMPLE = 50
+"""One example of each test of properties for so many games with the oracle."""
 
 
 def play_batch(first_seed: int, size: int) -> Counter[str]:
@@ -35,8 +46,8 @@ def play_batch(first_seed: int, size: int) -> Counter[str]:
     return ends
 
 
-def main(games: int = 100_000, first_seed: int = FIRST_SEED) -> int:
-    """Play that many games on all cores; 1 if any differed."""
+def compare(games: int, first_seed: int) -> int:
+    """Play that many games on all cores; how many differed."""
     starts = range(first_seed, first_seed + games, BATCH)
     total: Counter[str] = Counter()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -48,7 +59,23 @@ def main(games: int = 100_000, first_seed: int = FIRST_SEED) -> int:
     endings = ", ".join(f"{n:,} by {end}" for end, n in total.items() if end not in differences)
     print(f"{len(starts) * BATCH:,} games, {plies:,} plies, {len(differences)} differences; ended {endings}")
     print(*differences[:10], sep="\n")
-    return 1 if differences else 0
+    return len(differences)
+
+
+def explore(examples: int, seed: int) -> int:
+    """Let Hypothesis make up so many examples for each test; 0 if all of them hold."""
+    command = ["-m", "pytest", "-q", "-m", "hypothesis", f"--hypothesis-seed={seed}", "tests"]
+    print(f"Hypothesis makes up {examples:,} examples a test from seed {seed}. The same once more:")
+    print(f"JACKLINE_EXAMPLES={examples} .venv/bin/python {' '.join(command)}", flush=True)
+    environment = {**os.environ, "JACKLINE_EXAMPLES": str(examples)}
+    return subprocess.run([sys.executable, *command, "-n", "auto"], env=environment, check=False).returncode
+
+
+def main(games: int = 100_000, first_seed: int = FIRST_SEED) -> int:
+    """Search for so long; 1 if anything was found."""
+    differences = compare(games, first_seed)
+    failed = explore(max(games // GAMES_AN_EXAMPLE, USUAL), secrets.randbelow(2**32))
+    return 1 if differences or failed else 0
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jackline.server.wire import protocol
+from tests.conftest import examples
 from tests.server.client import Client, Gone, Json, at_table, join_table, open_table, raw_socket
 from tests.server.real_server import RealServer
 
@@ -171,11 +172,12 @@ def test_every_kind_of_message_is_thrown() -> None:
         _decode(json.dumps({"type": kind, **ids, **fields}))
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("phase", ["gathering", "cutting", "playing"])
 @pytest.mark.parametrize("kind", sorted(set(VALID) - {"hello"}))
 def test_a_message_with_something_wrong_is_refused(arena: Arena, kind: str, phase: str) -> None:
     @given(mutated(kind))
-    @settings(max_examples=15)
+    @examples(15)
     def throw(message: Json) -> None:
         arena.run(throw_and_check(arena, json.dumps(message), phase))
 
@@ -216,7 +218,7 @@ def is_readable(frame: str) -> bool:
 @example("")
 @example("null")
 @example("\x00")
-@settings(max_examples=40)
+@examples(40)
 def test_any_text_is_answered(arena: Arena, text: str) -> None:
     try:
         text.encode()
@@ -227,7 +229,7 @@ def test_any_text_is_answered(arena: Arena, text: str) -> None:
 
 @given(st.binary(max_size=300))
 @example(b'{"type":"ping"}')
-@settings(max_examples=15)
+@examples(15)
 def test_binary_frames_are_refused(arena: Arena, data: bytes) -> None:
     async def throw() -> None:
         before = await arena.prepare("gathering")
@@ -241,7 +243,7 @@ def test_binary_frames_are_refused(arena: Arena, data: bytes) -> None:
 @given(st.binary(min_size=1, max_size=50))
 @example(b"\xff\xfe")
 @example(b'{"type":"ping"}\xc3')
-@settings(max_examples=10)
+@examples(10)
 def test_text_that_is_not_utf_8_ends_the_socket(arena: Arena, data: bytes) -> None:
     async def throw() -> None:
         await arena.prepare("gathering")

@@ -11,7 +11,6 @@ import httpx
 import pytest
 import requests
 import schemathesis
-from hypothesis import settings
 from schemathesis.checks import positive_data_acceptance
 
 import jackline as jl
@@ -22,6 +21,7 @@ from jackline.server.store import Store, StoreError
 from jackline.server.web.description import describe
 from jackline.server.web.routes import HTTP_ROUTES, Addresses, make_api
 from jackline.server.wire.protocol import MAX_FRAME
+from tests.conftest import examples
 from tests.server.client import Gone, Json, http_client, join_table, open_table, raw_socket
 from tests.server.real_server import HOST, RealServer
 
@@ -212,7 +212,7 @@ DESCRIBED = schemathesis.openapi.from_dict(json.loads(describe(HTTP_ROUTES)))
 
 
 @DESCRIBED.parametrize()
-@settings(max_examples=30, deadline=None, derandomize=True)
+@examples(30)
 def test_the_description_is_true(case: schemathesis.Case[Any], server: RealServer) -> None:
     """Every route is asked, as described and otherwise, and each answer compared with the description."""
     # The schema cannot say which editions, seats and names go together, so a good request may be refused.
