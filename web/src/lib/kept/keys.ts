@@ -1,8 +1,9 @@
 /** The keys to one's places at tables, kept in this browser only. */
 
 import { forgetLast } from './last-seen';
+import { keep, kept } from './storage';
 
-const STORE = 'jackline.keys';
+const STORE = 'keys';
 const MOST_KEYS = 50;
 
 export interface Key {
@@ -27,12 +28,12 @@ export function tokenFor(code: string): string | null {
 export function keepKey(code: string, token: string, seen = Date.now()): void {
   const keys = Object.entries({ ...all(), [tidyCode(code)]: { token, seen } });
   keys.sort(([, one], [, other]) => other.seen - one.seen);
-  write(Object.fromEntries(keys.slice(0, MOST_KEYS)));
+  keep(STORE, Object.fromEntries(keys.slice(0, MOST_KEYS)));
 }
 
 export function forgetKey(code: string): void {
   const { [tidyCode(code)]: _, ...rest } = all();
-  write(rest);
+  keep(STORE, rest);
   forgetLast(tidyCode(code));
 }
 
@@ -52,17 +53,5 @@ export function takeKeyFromAddress(code: string, place: Location = location): bo
 }
 
 function all(): Record<string, Key> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}');
-  } catch {
-    return {};
-  }
-}
-
-function write(keys: Record<string, Key>): void {
-  try {
-    localStorage.setItem(STORE, JSON.stringify(keys));
-  } catch {
-    // Storage may be full or forbidden; the table goes on, only this browser will not remember it.
-  }
+  return kept(STORE, {});
 }

@@ -1,8 +1,9 @@
 /** One's games as they were last seen, so that they can be looked at without a network. One's own view only. */
 
 import type { MyView, TableCard, View, WireEvent } from '../net/protocol';
+import { forget, keep, kept, namesKept } from './storage';
 
-const PREFIX = 'jackline.last.';
+const PREFIX = 'last.';
 const MOST_GAMES = 6;
 const MOST_EVENTS = 40;
 
@@ -17,41 +18,23 @@ export interface LastSeen {
 export function keepLast(code: string, view: View, events: WireEvent[], at = Date.now()): void {
   if (!view.game) return;
   const seen: LastSeen = { view: { ...view, me: idle(view.me) }, events: events.slice(-MOST_EVENTS), at };
-  try {
-    const isNew = localStorage.getItem(PREFIX + code) === null;
-    localStorage.setItem(PREFIX + code, JSON.stringify(seen));
-    if (isNew) for (const old of seenCodes().slice(MOST_GAMES)) forgetLast(old);
-  } catch {
-    // Storage may be full or forbidden; then there is nothing to look at without a network.
-  }
+  const isNew = !namesKept(PREFIX).includes(code);
+  keep(PREFIX + code, seen);
+  if (isNew) for (const old of seenCodes().slice(MOST_GAMES)) forgetLast(old);
 }
 
 export function lastSeen(code: string): LastSeen | null {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + code) ?? 'null');
-  } catch {
-    return null;
-  }
+  return kept(PREFIX + code, null);
 }
 
 export function forgetLast(code: string): void {
-  try {
-    localStorage.removeItem(PREFIX + code);
-  } catch {
-    // Nothing is kept where storage is forbidden.
-  }
+  forget(PREFIX + code);
 }
 
 /** The codes of these games, last seen first. */
 export function seenCodes(): string[] {
-  try {
-    const codes = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    const at = new Map(codes.map((key) => [key, lastSeen(key.slice(PREFIX.length))?.at ?? 0]));
-    codes.sort((one, other) => (at.get(other) ?? 0) - (at.get(one) ?? 0));
-    return codes.map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
+  const at = new Map(namesKept(PREFIX).map((code) => [code, lastSeen(code)?.at ?? 0]));
+  return [...at].sort(([, one], [, other]) => other - one).map(([code]) => code);
 }
 
 /** A game last seen, as the list of one's games shows it. */

@@ -1,6 +1,8 @@
 /** How far one has come in the lessons, remembered in this browser. */
 
-const STORE = 'jackline.lessons';
+import { keep, kept } from './storage';
+
+const STORE = 'lessons';
 
 export interface LessonProgress {
   /** Lessons that are done. */
@@ -12,24 +14,19 @@ export interface LessonProgress {
 }
 
 export function lessonProgress(): LessonProgress {
-  const nothing = { done: [], at: null, moves: {} };
-  try {
-    return { ...nothing, ...JSON.parse(localStorage.getItem(STORE) ?? '{}') };
-  } catch {
-    return nothing;
-  }
+  return { done: [], at: null, moves: {}, ...kept(STORE, {}) };
 }
 
 /** Notes where one is. */
 export function openLesson(id: string): void {
-  write({ ...lessonProgress(), at: id });
+  keep(STORE, { ...lessonProgress(), at: id });
 }
 
 /** Notes the moves made in a lesson, or that it is done. */
 export function noteMoves(id: string, moves: string[], done: boolean): void {
   const before = lessonProgress();
   const { [id]: _, ...others } = before.moves;
-  write({
+  keep(STORE, {
     ...before,
     done: done && !before.done.includes(id) ? [...before.done, id] : before.done,
     moves: done || moves.length === 0 ? others : { ...others, [id]: moves },
@@ -41,12 +38,4 @@ export function lessonToOpen(ids: string[], progress = lessonProgress()): string
   const here = progress.at !== null && ids.includes(progress.at) ? progress.at : null;
   if (here && !progress.done.includes(here)) return here;
   return ids.find((id) => !progress.done.includes(id)) ?? ids[0] ?? null;
-}
-
-function write(progress: LessonProgress): void {
-  try {
-    localStorage.setItem(STORE, JSON.stringify(progress));
-  } catch {
-    // Storage may be full or forbidden; the lessons then begin anew at the next visit.
-  }
 }

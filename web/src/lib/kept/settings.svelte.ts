@@ -1,8 +1,9 @@
 /** What one person likes, remembered in this browser. */
 
 import type { Locale } from '../../paraglide/runtime';
+import { isAbout, keep, kept } from './storage';
 
-const STORE = 'jackline.settings';
+const STORE = 'settings';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type HandSort = 'suit' | 'rank' | 'free';
@@ -40,11 +41,7 @@ const UNCHOSEN: Choices = {
 export const settings: Choices = $state(remembered());
 
 function remembered(): Choices {
-  try {
-    return { ...UNCHOSEN, ...JSON.parse(localStorage.getItem(STORE) ?? '{}') };
-  } catch {
-    return { ...UNCHOSEN };
-  }
+  return { ...UNCHOSEN, ...kept(STORE, {}) };
 }
 
 /** What the storage was last seen to hold, so that only a choice made here is written there. */
@@ -54,17 +51,13 @@ function remember(choices: Choices): void {
   const wanted = JSON.stringify(choices);
   if (wanted === stored) return;
   stored = wanted;
-  try {
-    localStorage.setItem(STORE, wanted);
-  } catch {
-    // Storage may be full or forbidden; the choices then hold for this visit.
-  }
+  keep(STORE, choices);
 }
 
 /** What is chosen in another window of this browser holds here too. Writing it back from here could undo a choice
  * made there since. */
-function follow({ key }: StorageEvent): void {
-  if (key !== STORE) return;
+function follow(event: StorageEvent): void {
+  if (!isAbout(event, STORE)) return;
   const choices = remembered();
   stored = JSON.stringify(choices);
   Object.assign(settings, choices);
