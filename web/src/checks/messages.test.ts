@@ -164,7 +164,7 @@ describe('every refusal of the server', () => {
     const dumb = all.filter((code) => refusalSentence({ code, sentence: '' }) === '');
     expect(
       dumb,
-      'Write refused_<code> in every file of web/messages and list it in web/src/lib/refusal-sentences.ts.',
+      'Write refused_<code> in every file of web/messages and list it in web/src/lib/words/refusal-sentences.ts.',
     ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeOf, tablePath } from './router';
+import { routeOf, rulesPath, tablePath } from './router';
 import { inviteLink, keyLink, publicOrigin } from './share';
 
 const at = (path: string) => routeOf(new URL(path, 'http://here'));
@@ -48,4 +48,9 @@ it('knows the lessons and the rules', () => {
   expect(routeOf({ pathname: '/learn', search: '' })).toEqual({ screen: 'learn', lesson: null });
   expect(routeOf({ pathname: '/learn/corner', search: '' })).toEqual({ screen: 'learn', lesson: 'corner' });
   expect(routeOf({ pathname: '/rules/giant', search: '' })).toEqual({ screen: 'rules', edition: 'giant' });
+});
+
+it('leads to a clause of an edition', () => {
+  expect(rulesPath('giant', 'J2')).toBe('/rules/giant#J2');
+  expect(rulesPath('giant')).toBe('/rules/giant');
 });

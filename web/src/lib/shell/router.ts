@@ -30,6 +30,11 @@ export function tablePath(code: string, face: Face = 'table'): string {
   return face === 'table' ? `/t/${code}` : `/t/${code}?${face}`;
 }
 
+/** Where a clause stands among all rules of an edition. */
+export function rulesPath(edition: string, clause = ''): string {
+  return `/rules/${encodeURIComponent(edition)}${clause && `#${clause}`}`;
+}
+
 const changed = new EventTarget();
 const subscribe = createSubscriber((update) => {
   addEventListener('popstate', update);

@@ -72,19 +72,6 @@ export function initial(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 }
 
-const EDITION_NAMES: Record<string, () => string> = {
-  classic: m.edition_classic,
-  bilingual: m.edition_bilingual,
-  giant: m.edition_giant,
-  strategy: m.edition_strategy,
-  encyclopedia: m.edition_encyclopedia,
-};
-
-/** What an edition is called. */
-export function editionName(id: string): string {
-  return EDITION_NAMES[id]?.() ?? id;
-}
-
 /** The number in words where we have one. */
 export function numberWord(number: number): string {
   const words = [

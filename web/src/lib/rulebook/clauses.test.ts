@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLAUSES } from '../net/protocol';
-import { clauseText, clauseTitle, optionText, type Rules, rulesPath, SECTIONS } from './rulebook';
+import { clauseText, clauseTitle, type Rules, SECTIONS } from './clauses';
 
 const rules = (options: Record<string, unknown> = {}): Rules => ({
   edition: 'classic',
@@ -47,12 +47,7 @@ it('says it from the options in force', () => {
   expect(clauseText('S8', rules())).toBe('With 2 teams, 2 sequences win. With 3 teams, one sequence wins.');
 });
 
-it('has a sentence for values that are numbers and lists', () => {
-  expect(optionText('chips', { blue: 48, green: 48 })).toBe('Chips: blue 48, green 48.');
-  expect(optionText('colours', ['green', 'blue'])).toBe('The first teams take green and blue.');
-});
-
-it('leads to a clause of an edition', () => {
-  expect(rulesPath('giant', 'J2')).toBe('/rules/giant#J2');
-  expect(rulesPath('giant')).toBe('/rules/giant');
+it('ends a clause with the option that it does not weave in', () => {
+  expect(clauseText('S5', rules())).toMatch(/everyone cuts one card\.$/);
+  expect(clauseText('S5', rules({ cut: 'packet' }))).toMatch(/its bottom card counts\.$/);
 });

@@ -2,13 +2,13 @@
 
 import { m } from '../../paraglide/messages';
 import type { Catalogue, EditionCard, GameView } from '../net/protocol';
-import { type Colour, colourName } from '../table/cards';
 import { listing } from '../words/words';
+import { type Options, optionsUnder, optionText } from './options';
 
 /** What a text about the rules needs to know. */
 export interface Rules {
   edition: string;
-  options: Record<string, unknown>;
+  options: Options;
   sequencesToWin: Record<string, number>;
   teamsFor: Record<string, number[]>;
 }
@@ -63,7 +63,7 @@ const CLAUSES: Record<string, Clause> = {
   S2: fixed(m.rules_s2, m.rules_s2_text),
   S3: fixed(m.rules_s3, m.rules_s3_text),
   S4: fixed(m.rules_s4, m.rules_s4_text),
-  S5: { title: m.rules_s5, say: ({ options }) => [m.rules_s5_text(), optionText('cut', options.cut)] },
+  S5: fixed(m.rules_s5, m.rules_s5_text),
   S6: fixed(m.rules_s6, m.rules_s6_text),
   S7: fixed(m.rules_s7, m.rules_s7_text),
   S8: {
@@ -136,60 +136,5 @@ export function clauseTitle(id: string): string {
 /** What a clause says where these rules are played. */
 export function clauseText(id: string, rules: Rules): string {
   const said = CLAUSES[id]?.say(rules) ?? [];
-  return said.filter((sentence) => sentence !== false).join(' ');
-}
-
-const OPTIONS: Record<string, () => string> = {
-  'draw automatic': m.rules_option_draw_automatic,
-  'draw by_hand': m.rules_option_draw_by_hand,
-  'deck_empty reshuffle': m.rules_option_deck_empty_reshuffle,
-  'deck_empty drawn': m.rules_option_deck_empty_drawn,
-  'lost_draw moved': m.rules_option_lost_draw_moved,
-  'lost_draw moved_and_drawn': m.rules_option_lost_draw_moved_and_drawn,
-  'table_talk true': m.rules_option_table_talk_true,
-  'table_talk false': m.rules_option_table_talk_false,
-  'advanced_removal true': m.rules_option_advanced_removal_true,
-  'advanced_removal false': m.rules_option_advanced_removal_false,
-  'discards own': m.rules_option_discards_own,
-  'discards shared': m.rules_option_discards_shared,
-  'cut card': m.rules_option_cut_card,
-  'cut packet': m.rules_option_cut_packet,
-  'unlimited_chips true': m.rules_option_unlimited_chips_true,
-  'unlimited_chips false': m.rules_option_unlimited_chips_false,
-};
-
-/** What a value of an option means, in a sentence. */
-export function optionText(option: string, value: unknown): string {
-  if (option === 'chips') return m.rules_option_chips({ chips: counts(value as Record<string, number>) });
-  if (option === 'colours') return m.rules_option_colours({ colours: colours(value as string[]) });
-  if (option === 'stalemate_rounds') return m.rules_option_stalemate_rounds({ rounds: String(value) });
-  return OPTIONS[`${option} ${value}`]?.() ?? `${option}: ${value}`;
-}
-
-function counts(chips: Record<string, number>): string {
-  return Object.entries(chips)
-    .map(([colour, count]) => `${colourName(colour as Colour).toLowerCase()} ${count}`)
-    .join(', ');
-}
-
-function colours(names: string[]): string {
-  return listing(names.map((name) => colourName(name as Colour).toLowerCase()));
-}
-
-const ABOUT: Record<string, () => string> = {
-  bilingual: m.rules_about_bilingual,
-  classic: m.rules_about_classic,
-  encyclopedia: m.rules_about_encyclopedia,
-  giant: m.rules_about_giant,
-  strategy: m.rules_about_strategy,
-};
-
-/** An edition in a sentence or two. */
-export function aboutEdition(id: string): string {
-  return ABOUT[id]?.() ?? '';
-}
-
-/** Where a clause stands among all rules of an edition. */
-export function rulesPath(edition: string, clause = ''): string {
-  return `/rules/${encodeURIComponent(edition)}${clause && `#${clause}`}`;
+  return [...said, ...optionsUnder(id, rules.options)].filter((sentence) => sentence !== false).join(' ');
 }

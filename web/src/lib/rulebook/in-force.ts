@@ -1,8 +1,9 @@
-import type { GameView, View } from '../../../lib/net/protocol';
-import { colourName } from '../../../lib/table/cards';
-import { colourOf } from '../../../lib/table/seating';
-import { goalSentence } from '../../../lib/words/words';
-import { m } from '../../../paraglide/messages';
+import { m } from '../../paraglide/messages';
+import type { GameView, View } from '../net/protocol';
+import { colourName } from '../table/cards';
+import { colourOf } from '../table/seating';
+import { goalSentence } from '../words/words';
+import { optionLabel, optionsInPlay, optionText } from './options';
 
 export interface Rule {
   title: string;
@@ -18,16 +19,7 @@ export function rulesInForce(view: View, game: GameView): Rule[] {
     { title: m.table_rule_one_eyed(), text: oneEyed(game) },
     { title: m.table_rule_corners(), text: m.table_rule_corners_text() },
     { title: m.table_rule_dead(), text: m.table_rule_dead_text() },
-    { title: m.table_rule_draw(), text: drawing(game) },
-    { title: m.table_rule_deck(), text: emptyDeck(game) },
-    {
-      title: m.table_rule_discards(),
-      text: game.options.discards === 'shared' ? m.table_rule_discards_shared() : m.table_rule_discards_own(),
-    },
-    {
-      title: m.table_rule_talk(),
-      text: game.options.table_talk ? m.table_rule_talk_on() : m.table_rule_talk_off(),
-    },
+    ...optionsInPlay(game.options).map((option) => inForce(option, game)),
     { title: m.table_rule_chips(), text: chips(view, game) },
     { title: m.table_rule_timer(), text: timer(view) },
     {
@@ -41,13 +33,8 @@ function oneEyed(game: GameView): string {
   return game.options.advanced_removal ? m.table_rule_one_eyed_advanced() : m.table_rule_one_eyed_text();
 }
 
-function drawing(game: GameView): string {
-  if (game.options.draw === 'automatic') return m.table_rule_draw_automatic();
-  return game.options.lost_draw === 'moved' ? m.table_rule_draw_moved() : m.table_rule_draw_moved_and_drawn();
-}
-
-function emptyDeck(game: GameView): string {
-  return game.options.deck_empty === 'drawn' ? m.table_rule_deck_drawn() : m.table_rule_deck_reshuffle();
+function inForce(option: string, game: GameView): Rule {
+  return { title: optionLabel(option), text: optionText(option, game.options[option]) };
 }
 
 function chips(view: View, game: GameView): string {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { EditionCard, SetUp } from '../../../lib/net/protocol';
-import { nextPossible } from '../../../lib/table/seats';
-import { changeOf, differences, editionChange, valueLabel, valueNow } from './rules';
+import type { EditionCard, SetUp } from '../net/protocol';
+import { nextPossible } from '../table/seats';
+import { differences } from './editions';
+import { changeOf, editionChange, valueLabel, valueNow } from './house-rules';
 
 const edition: EditionCard = {
   id: 'giant',
