@@ -19,8 +19,6 @@ from tests.test_docs import CLAUSES
 
 MESSAGES: Final = Path(__file__).parents[3] / "web" / "messages"
 LANGUAGES: Final = ("en", "es")
-FREE: Final = ("chips", "colours", "stalemate_rounds")
-"""Options whose values are numbers or lists."""
 
 
 def words(language: str) -> dict[str, Any]:
@@ -29,13 +27,13 @@ def words(language: str) -> dict[str, Any]:
 
 
 def option_keys() -> list[str]:
-    kinds = get_type_hints(Edition)
-    keys = [f"rules_option_{name}" for name in FREE]
-    for name in set(OPTIONS) - set(FREE):
-        kind = kinds[name]
-        values = get_args(kind) if get_origin(kind) is Literal else ("true", "false")
-        keys += [f"rules_option_{name}_{value}" for value in values]
-    return keys
+    return [key for name in OPTIONS for key in _keys_of(name, get_type_hints(Edition)[name])]
+
+
+def _keys_of(name: str, kind: Any) -> list[str]:
+    """One for each value; where values are numbers or lists, one for all."""
+    values = get_args(kind) if get_origin(kind) is Literal else ("true", "false") if kind is bool else ()
+    return [f"rules_option_{name}_{value}" for value in values] or [f"rules_option_{name}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,6 +59,7 @@ def test_the_page_of_an_edition_says_what_the_engine_plays(page: Page, id: str) 
     shown = options.evaluate_all(
         "all => all.map(one => [one.dataset.option, JSON.parse(one.dataset.value), one.innerText])"
     )
+    assert [name for name, _, text in shown if name in text and "_" in name] == [], "options without words"
     assert {name: value for name, value, _ in shown} == json.loads(json.dumps(rules.plain_options()))
     differs = {name for name in OPTIONS if rules.options[name] != first.options[name]}
     told = page.locator("[data-differs]")
