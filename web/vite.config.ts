@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { addresses } from './addresses-plugin.ts';
 import { serviceWorker } from './worker-plugin.ts';
 
 const server = process.env.JACKLINE_SERVER ?? 'http://127.0.0.1:8000';
@@ -34,6 +35,7 @@ export default defineConfig({
       emitReadme: false,
     }),
     preloadTextFont(),
+    addresses(),
     serviceWorker(),
   ],
   build: {

@@ -98,6 +98,7 @@ def test_a_fault_is_written_with_its_place_but_not_its_words(said: io.StringIO, 
         ("/api/tables/ABCD-EFGH", "/api/tables/{code}"),
         ("/api/tables/ABCD-EFGH/people", "/api/tables/{code}/people"),
         ("/t/ABCD-EFGH", "/t/{code}"),
+        ("/rules", "/rules/{edition}"),
         ("/ws/ABCD-EFGH", "/ws/{code}"),
         ("/assets/index.js", "/assets/{file}"),
         ("/wp-admin/ABCD-EFGH", "other"),
@@ -105,4 +106,5 @@ def test_a_fault_is_written_with_its_place_but_not_its_words(said: io.StringIO, 
     ],
 )
 def test_a_route_is_told_without_its_code(path: str, route: str) -> None:
-    assert route_of(path) == route
+    page = {"": "/", "t": "/t/{code}", "rules": "/rules/{edition}"}
+    assert route_of(path, page) == route

@@ -23,6 +23,9 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "assets" / "index-3f2a.js.br").write_bytes(b"brotli")
     (tmp_path / "assets" / "font-77.woff2").write_bytes(b"font" * 500)
     (tmp_path / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "addresses.json").write_text(
+        '{"home": "/", "table": "/t/{code}", "rules": "/rules/{edition?}"}'
+    )
     return tmp_path
 
 
@@ -36,8 +39,10 @@ def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.R
     return asyncio.run(go())
 
 
-@pytest.mark.parametrize("path", ["/", "/t/ABCD-EFGH", "/t/ABCD-EFGH/anything", "/index.html"])
-def test_home_and_tables_are_the_same_page_which_is_asked_for_anew(folder: Path, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["/", "/t/ABCD-EFGH", "/t/ABCD-EFGH/anything", "/rules", "/rules/giant", "/index.html"]
+)
+def test_all_addresses_are_the_same_page_which_is_asked_for_anew(folder: Path, path: str) -> None:
     answer = ask(folder, path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -90,6 +95,7 @@ def test_the_page_can_only_be_read(folder: Path) -> None:
 
 
 def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
-    answer = ask(tmp_path / "nowhere", "/")
-    assert answer.status_code == 503
-    assert "make play" in answer.json()["sentence"]
+    for path in ("/", "/t/ABCD-EFGH", "/rules"):
+        answer = ask(tmp_path / "nowhere", path)
+        assert answer.status_code == 503
+        assert "make play" in answer.json()["sentence"]

@@ -6,10 +6,11 @@
 const VERSION = '%VERSION%';
 /** @type {string[]} */
 const FILES = JSON.parse('%FILES%');
+/** How the page's own addresses begin. @type {string[]} */
+const PAGES = JSON.parse('%PAGES%');
 
 const PREFIX = 'jackline-';
 const KEPT = PREFIX + VERSION;
-const NEVER = ['api', 'ws', 'healthz', 'metrics'];
 const CATALOGUE = '/api/catalogue';
 /** A network that takes longer to show the page is as good as none. */
 const PATIENCE = 6_000;
@@ -21,8 +22,9 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (pathname === CATALOGUE) return event.respondWith(newest(event.request));
-  if (NEVER.includes(pathname.split('/')[1])) return;
-  event.respondWith(mode === 'navigate' ? page(event.request) : file(event.request));
+  if (mode === 'navigate' && PAGES.includes(pathname.split('/')[1])) event.respondWith(page(event.request));
+  else if (FILES.includes(pathname) || pathname.startsWith('/assets/'))
+    event.respondWith(file(event.request));
 });
 
 /** Fetches the whole build; if a file is missing, the worker before stays. */

@@ -51,7 +51,7 @@ async function worker(version: string, files = ['/', '/assets/a.js']): Promise<H
     skipWaiting: vi.fn(),
     clients: { claim: vi.fn() },
   };
-  const run = new Function('self', 'caches', 'fetch', 'Request', filledIn(source, files, version));
+  const run = new Function('self', 'caches', 'fetch', 'Request', filledIn(source, files, ['', 't'], version));
   run(self, caches, (request: { url: string }) => network(request), FakeRequest);
   for (const step of ['install', 'activate']) {
     let done: Promise<unknown> = Promise.resolve();
@@ -79,7 +79,7 @@ it('answers with the newest page, and with the kept one when there is none', asy
   network = async () => ({ status: 502 });
   expect(await ask(heard, '/', 'navigate')).toBe('kept /');
   network = async () => ({ status: 404 });
-  expect(await ask(heard, '/nothing', 'navigate')).toEqual({ status: 404 });
+  expect(await ask(heard, '/t/nothing', 'navigate')).toEqual({ status: 404 });
 });
 
 it('answers with kept files at once', async () => {
@@ -92,7 +92,7 @@ it('answers with kept files at once', async () => {
 it('leaves tables, lessons and whatever is sent to the network', async () => {
   const heard = await worker('one');
   for (const path of ['/api/lessons', '/api/tables/K7MQ', '/ws/K7MQ', '/healthz', '/metrics'])
-    expect(await ask(heard, path)).toBeUndefined();
+    for (const mode of ['cors', 'navigate']) expect(await ask(heard, path, mode)).toBeUndefined();
   expect(await ask(heard, '/', 'cors', 'POST')).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ it('keeps its own build and the one before, and prefers its own', async () => {
   await worker('one', ['/', '/assets/a.js', '/icon.svg']);
   await worker('two');
   stores.get('jackline-two')?.kept.set('/icon.svg', 'newer');
-  const heard = await worker('three', ['/', '/assets/c.js']);
+  const heard = await worker('three', ['/', '/assets/c.js', '/icon.svg']);
   expect([...stores.keys()]).toEqual(['jackline-two', 'jackline-three']);
   network = offline;
   expect(await ask(heard, '/assets/a.js')).toBe('kept /assets/a.js');

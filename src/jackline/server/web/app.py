@@ -47,7 +47,7 @@ class App:
         """The tables, or why there are none."""
 
         self._page = Page()
-        self._answer = RequestLog(Guard(self._route, settings), self.metrics)
+        self._answer = RequestLog(Guard(self._route, settings), self.metrics, self._page.addresses)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, serve a socket, or start and stop with the server."""

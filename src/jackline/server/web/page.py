@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import mimetypes
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,9 +24,6 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-_SCREENS: Final = ("t", "learn", "rules")
-"""Below these the page finds its way by itself."""
-
 _TEXTS: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
@@ -47,9 +46,12 @@ class File:
 
 
 class Page:
-    """Answers for the page: its files, and index.html for `/` and for its other screens."""
+    """Answers for the page: its files, and index.html at all of its addresses."""
 
     def __init__(self, folder: Path = PAGE_FOLDER) -> None:
+        self.addresses = _addresses(folder)
+        """How the page's addresses look, by their first part: `t` is `/t/{code}`."""
+
         self._files = {
             f"/{path.relative_to(folder).as_posix()}": _read(path, folder)
             for path in sorted(folder.rglob("*"))
@@ -59,11 +61,10 @@ class Page:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or pass on."""
         path = scope["path"]
-        if path == "/" or path.split("/")[1] in _SCREENS:
-            path = "/index.html"
-        file = self._files.get(path)
+        # Below its addresses the page finds its way by itself.
+        file = self._files.get("/index.html" if path.split("/")[1] in self.addresses else path)
         if file is None:
-            await refuse(scope, send, Refusal.NO_PAGE if path == "/index.html" else Refusal.NO_FILE)
+            await refuse(scope, send, Refusal.NO_FILE if self._files else Refusal.NO_PAGE)
         elif scope["method"] not in ("GET", "HEAD"):
             await refuse(scope, _allowing(send), Refusal.ONLY_READ)
         else:
@@ -86,6 +87,13 @@ async def _send_file(file: File, scope: Scope, send: Send) -> None:
     if encoding != "identity":
         headers.append((b"content-encoding", encoding.encode()))
     await respond(scope, send, 200, headers, file.bodies[encoding])
+
+
+def _addresses(folder: Path) -> Mapping[str, str]:
+    """Where the page answers, as its build wrote it down; nowhere if it is not built."""
+    written = folder / "addresses.json"
+    addresses: dict[str, str] = json.loads(written.read_bytes()) if written.is_file() else {}
+    return {address.split("/")[1]: address.replace("?}", "}") for address in addresses.values()}
 
 
 def _read(path: Path, folder: Path) -> File:

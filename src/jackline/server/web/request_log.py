@@ -6,6 +6,7 @@ Codes of tables are not logged either: whoever reads a log must not be able to j
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Final
 
 from jackline.server.ops.logs import note
@@ -13,16 +14,18 @@ from jackline.server.ops.metrics import Metrics
 from jackline.server.web.asgi import AsgiApp, AsgiMessage, Receive, Scope, Send
 
 _NO_STATUS: Final = 0
-_SHOWN: Final = ("/", "/api/tables", "/api/catalogue", "/api/openapi.json", "/healthz", "/metrics")
-_OPEN_ENDED: Final = {"t": "/t/{code}", "ws": "/ws/{code}", "assets": "/assets/{file}"}
+_SHOWN: Final = ("/api/tables", "/api/catalogue", "/api/openapi.json", "/healthz", "/metrics")
+_OPEN_ENDED: Final = {"ws": "/ws/{code}", "assets": "/assets/{file}"}
 
 
 class RequestLog:
     """Notes and counts every request and socket that passes."""
 
-    def __init__(self, inner: AsgiApp, metrics: Metrics) -> None:
+    def __init__(self, inner: AsgiApp, metrics: Metrics, page: Mapping[str, str]) -> None:
         self._inner = inner
         self._metrics = metrics
+        self._page = page
+        """The page's addresses by their first part."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or pass on."""
@@ -42,7 +45,7 @@ class RequestLog:
         return None
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        route, is_socket = route_of(scope["path"]), scope["type"] == "websocket"
+        route, is_socket = route_of(scope["path"], self._page), scope["type"] == "websocket"
         if not is_socket:
             self._metrics.requests.labels(route, status).inc()
             self._metrics.request_seconds.observe(seconds)
@@ -51,11 +54,11 @@ class RequestLog:
         note("served", kind=kind, route=route, status=status, ms=round(seconds * 1000, 1), client=client)
 
 
-def route_of(path: str) -> str:
-    """The route without what is particular to this request."""
+def route_of(path: str, page: Mapping[str, str]) -> str:
+    """The route without what is particular to this request; the page tells its own."""
     first, *rest = path.strip("/").split("/")
     if path in _SHOWN:
         return path
     if first == "api" and rest[:1] == ["tables"]:
         return "/api/tables/{code}/people" if rest[2:] == ["people"] else "/api/tables/{code}"
-    return _OPEN_ENDED.get(first, "other")
+    return page.get(first) or _OPEN_ENDED.get(first, "other")

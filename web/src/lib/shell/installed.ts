@@ -1,7 +1,7 @@
 /** The page as an app of its own: it keeps its files, and begins where one was when there is no network. */
 
 import { seenCodes } from '../kept/last-seen';
-import { tablePath } from './router';
+import { pathTo, tablePath } from './router';
 
 /** What the manifest opens. */
 const LAUNCHED = '?app';
@@ -36,5 +36,5 @@ function lookForNews(registration: ServiceWorkerRegistration): void {
 export function beginWhereLeft(place: Location = location): void {
   if (place.search !== LAUNCHED) return;
   const [code] = navigator.onLine ? [] : seenCodes();
-  history.replaceState(null, '', code ? tablePath(code) : '/');
+  history.replaceState(null, '', code ? tablePath(code) : pathTo('home'));
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { routeOf, rulesPath, tablePath } from './router';
+import { ADDRESSES, type Screen } from './addresses';
+import { pathTo, routeOf, rulesPath, tablePath } from './router';
+import { screenOf } from './screens';
 import { inviteLink, keyLink, publicOrigin } from './share';
 
 const at = (path: string) => routeOf(new URL(path, 'http://here'));
@@ -24,7 +26,7 @@ it('knows the faces of a table', () => {
 });
 
 it('leads everything else home', () => {
-  for (const path of ['/', '/t/', '/x', '/t/a/b']) expect(at(path)).toEqual({ screen: 'home' });
+  for (const path of ['/', '/t/', '/x', '/t/a/b']) expect(at(path)).toEqual({ screen: 'home', part: null });
 });
 
 it('invites to an address that other devices can reach', () => {
@@ -45,9 +47,26 @@ it('puts the key where no server sees it', () => {
 });
 
 it('knows the lessons and the rules', () => {
-  expect(routeOf({ pathname: '/learn', search: '' })).toEqual({ screen: 'learn', lesson: null });
-  expect(routeOf({ pathname: '/learn/corner', search: '' })).toEqual({ screen: 'learn', lesson: 'corner' });
-  expect(routeOf({ pathname: '/rules/giant', search: '' })).toEqual({ screen: 'rules', edition: 'giant' });
+  expect(at('/learn')).toEqual({ screen: 'learn', part: null });
+  expect(at('/learn/corner')).toEqual({ screen: 'learn', part: 'corner' });
+  expect(at('/rules/giant')).toEqual({ screen: 'rules', part: 'giant' });
+});
+
+it('finds every address that it gives', () => {
+  for (const screen of Object.keys(ADDRESSES) as Screen[]) {
+    expect(at(pathTo(screen, 'a b'))).toMatchObject({ screen });
+  }
+  expect([pathTo('home'), pathTo('learn'), pathTo('learn', 'a b')]).toEqual(['/', '/learn', '/learn/a%20b']);
+});
+
+it('takes what it cannot read as it is written', () => {
+  expect(at('/rules/%')).toEqual({ screen: 'rules', part: '%' });
+});
+
+it('has a screen for every address', { timeout: 60_000 }, async () => {
+  const inside = ['home', 'table'];
+  const others = (Object.keys(ADDRESSES) as Screen[]).filter((screen) => !inside.includes(screen));
+  expect(await Promise.all(others.map(screenOf))).toHaveLength(others.length);
 });
 
 it('leads to a clause of an edition', () => {

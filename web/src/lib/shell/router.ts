@@ -1,38 +1,61 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { tidyCode } from '../kept/keys';
+import { ADDRESSES, type Screen } from './addresses';
 
 /** How a table is shown: whole, on a big screen for all, or as one person's hand beside such a screen. */
 export type Face = 'table' | 'screen' | 'hand';
 
 export type Route =
-  | { screen: 'home' }
   | { screen: 'table'; code: string; watch: boolean; face: Face }
-  | { screen: 'learn'; lesson: string | null }
-  | { screen: 'rules'; edition: string | null };
+  /** `part` is what the address names: a lesson, an edition. */
+  | { screen: Exclude<Screen, 'table'>; part: string | null };
+
+const PATTERNS = Object.entries(ADDRESSES).map(([screen, address]) => ({
+  screen: screen as Screen,
+  pattern: patternOf(address),
+}));
+
+function patternOf(address: string): RegExp {
+  const bare = address.replace(/\/$/, '');
+  return new RegExp(`^${bare.replace(/\/\{\w+\?\}$/, '(?:/([^/]+))?').replace(/\{\w+\}$/, '([^/]+)')}/?$`);
+}
 
 /** What an address shows. Anything unknown is the way home. */
 export function routeOf(address: { pathname: string; search: string }): Route {
-  const [, reading, part] = /^\/(learn|rules)(?:\/([^/]+))?\/?$/.exec(address.pathname) ?? [];
-  if (reading === 'learn') return { screen: 'learn', lesson: named(part) };
-  if (reading === 'rules') return { screen: 'rules', edition: named(part) };
-  const code = /^\/t\/([^/]+)\/?$/.exec(address.pathname)?.[1];
-  if (!code) return { screen: 'home' };
-  const asked = new URLSearchParams(address.search);
-  const face = asked.has('screen') ? 'screen' : asked.has('hand') ? 'hand' : 'table';
-  return { screen: 'table', code: tidyCode(decodeURIComponent(code)), watch: asked.has('watch'), face };
+  for (const { screen, pattern } of PATTERNS) {
+    const found = pattern.exec(address.pathname);
+    if (found) return routeTo(screen, named(found[1]), new URLSearchParams(address.search));
+  }
+  return { screen: 'home', part: null };
 }
 
+function routeTo(screen: Screen, part: string | null, asked: URLSearchParams): Route {
+  if (screen !== 'table') return { screen, part };
+  const face = asked.has('screen') ? 'screen' : asked.has('hand') ? 'hand' : 'table';
+  return { screen, code: tidyCode(part ?? ''), watch: asked.has('watch'), face };
+}
+
+/** What stands in an address; what cannot be read there is taken as it is written. */
 function named(part: string | undefined): string | null {
-  return part ? decodeURIComponent(part) : null;
+  try {
+    return part ? decodeURIComponent(part) : null;
+  } catch {
+    return part ?? null;
+  }
+}
+
+/** The address of a screen. */
+export function pathTo(screen: Screen, part = ''): string {
+  return ADDRESSES[screen].replace(/\/\{\w+\??\}$/, part && `/${encodeURIComponent(part)}`);
 }
 
 export function tablePath(code: string, face: Face = 'table'): string {
-  return face === 'table' ? `/t/${code}` : `/t/${code}?${face}`;
+  return pathTo('table', code) + (face === 'table' ? '' : `?${face}`);
 }
 
 /** Where a clause stands among all rules of an edition. */
 export function rulesPath(edition: string, clause = ''): string {
-  return `/rules/${encodeURIComponent(edition)}${clause && `#${clause}`}`;
+  return pathTo('rules', edition) + (clause && `#${clause}`);
 }
 
 const changed = new EventTarget();
