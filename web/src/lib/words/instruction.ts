@@ -3,6 +3,7 @@
 import { m } from '../../paraglide/messages';
 import type { View } from '../net/protocol';
 import { isJack } from '../table/cards';
+import { seatOf, turnsUntil } from '../table/seat';
 import { seatName } from '../table/seating';
 import type { TableUi } from '../table/ui.svelte';
 import { card, name, type Part, partsOf, space } from './parts';
@@ -11,12 +12,6 @@ import { card, name, type Part, partsOf, space } from './parts';
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** How many turns until this seat plays. */
-export function turnsUntil(view: View, seat: number): number {
-  const game = view.game;
-  return game ? (seat - game.turn + game.seats) % game.seats : 0;
 }
 
 /** The sentence beside the hand; a short one where buttons say the rest. */
@@ -92,8 +87,7 @@ function others(view: View, ui: TableUi, short: boolean): string {
 }
 
 function waiting(view: View, turn: number, who: string, now: number): string {
-  const seat = view.table.seats[turn];
-  if (!seat || seat.away_at === null || seat.bot) return m.table_thinking({ name: who });
+  if (!seatOf(view, turn).away) return m.table_thinking({ name: who });
   const left = view.table.bot_plays_at;
   return left === null
     ? m.table_away({ name: who })

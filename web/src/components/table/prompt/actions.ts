@@ -1,6 +1,7 @@
 import type { View } from '../../../lib/net/protocol';
 import type { Place } from '../../../lib/net/session.svelte';
 import { isJack } from '../../../lib/table/cards';
+import { seatOf } from '../../../lib/table/seat';
 import type { TableUi } from '../../../lib/table/ui.svelte';
 import { card, type Part, partsOf, space } from '../../../lib/words/parts';
 import { m } from '../../../paraglide/messages';
@@ -40,10 +41,10 @@ export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
 /** Handing an absent person's seat to a bot, once their time is up. */
 export function handOver(view: View, now: number): number | null {
   const turn = view.game?.turn ?? -1;
-  const seat = view.table.seats[turn];
-  if (!view.me?.seats.length || !seat || seat.away_at === null || seat.bot || view.game?.outcome) return null;
+  const since = view.table.seats[turn]?.away_at ?? null;
+  if (!view.me?.seats.length || since === null || !seatOf(view, turn).away || view.game?.outcome) return null;
   const patience = (view.table.setup.away_seconds ?? 0) * 1000;
-  return now >= seat.away_at + patience ? turn : null;
+  return now >= since + patience ? turn : null;
 }
 
 /** What is one's own to do comes before what can be done about others. */
