@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { nextPossible } from '../gathering/seats';
 import type { EditionCard, SetUp } from '../net/protocol';
-import { nextPossible } from '../table/seats';
 import { differences } from './editions';
 import { changeOf, editionChange, valueLabel, valueNow } from './house-rules';
 

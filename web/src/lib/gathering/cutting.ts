@@ -2,8 +2,8 @@
 
 import { m } from '../../paraglide/messages';
 import type { CutView, View } from '../net/protocol';
+import { isYou, seatName, seatNames } from '../table/seating';
 import { name, type Part, partsOf } from '../words/parts';
-import { isYou, seatName, seatNames } from './seating';
 
 /** How many cards lie in the deck that is cut. */
 const DEPTHS = 104;
