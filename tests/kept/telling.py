@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from jackline.rules.events import Event
 from jackline.server.store import Entry
-from jackline.server.table.entries import Opened, decode_entry
+from jackline.server.table.entries import AnyEntry, Opened
+from jackline.server.table.forms import decode_entry
 from jackline.server.table.pacing import Plan, Presence
 from jackline.server.table.state import TableState, folded, opened
 from jackline.server.table.views import PublicEncoder, my_view, table_view
@@ -36,14 +38,25 @@ def entries(rows: Sequence[dict[str, Any]]) -> list[Entry]:
 
 def told(log: Sequence[Entry]) -> tuple[TableState, list[list[dict[str, Any]]]]:
     """The state after a log, and the events of every entry."""
-    first = decode_entry(log[0].body)
+    steps = list(_steps(log))
+    return steps[-1][1], [[event.to_json() for event in events] for _, _, events in steps]
+
+
+def read(log: Sequence[Entry]) -> list[AnyEntry]:
+    """The entries of a log, whatever form they have."""
+    return [entry for entry, _, _ in _steps(log)]
+
+
+def _steps(log: Sequence[Entry]) -> Iterator[tuple[AnyEntry, TableState, tuple[Event, ...]]]:
+    """Each entry with the state after it and what happened."""
+    first = decode_entry(log[0].body, None)
     assert isinstance(first, Opened)
     state, events = opened(first, log[0].at)
-    all_events = [[event.to_json() for event in events]]
+    yield first, state, events
     for row in log[1:]:
-        state, events = folded(state, decode_entry(row.body), row.at)
-        all_events.append([event.to_json() for event in events])
-    return state, all_events
+        entry = decode_entry(row.body, state.setup)
+        state, events = folded(state, entry, row.at)
+        yield entry, state, events
 
 
 def shown(log: Sequence[Entry]) -> dict[str, Any]:

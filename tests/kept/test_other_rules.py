@@ -9,15 +9,22 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import jackline as jl
+from jackline.server.store import Entry
+from jackline.server.table.forms import encode_entry
 from tests.duel import Duel
 from tests.kept.other_rules import other_rules
 from tests.kept.record_making import WANTED, as_lines, shown
-from tests.kept.releases import RECORDS, assert_same, name_of, shown_then
+from tests.kept.releases import LOGS, RECORDS, assert_same, name_of, rows_in, shown_then
+from tests.kept.telling import entries, read, told
+from tests.kept.telling import shown as log_shown
 
 SEEDS = range(40)
+BEFORE_THE_DEAL = ("colours", "team_of")
+"""What a table shows of rules that are not dealt yet: those of today."""
 
 
 def played(seed: int) -> jl.Position:
@@ -63,6 +70,40 @@ def test_a_kept_record_written_again_shows_the_same_under_other_rules(file: Path
     with other_rules():
         assert_same(record_shown(again), shown_then(file))
         assert jl.replay(again)[-1].record() == again
+
+
+@pytest.mark.parametrize("file", LOGS, ids=name_of)
+def test_a_kept_log_shows_the_same_under_other_rules(file: Path) -> None:
+    with other_rules():
+        assert_same(log_shown(entries(rows_in(file))), then_but_for_the_record(file))
+
+
+@pytest.mark.parametrize("file", LOGS, ids=name_of)
+def test_a_log_in_the_newest_form_shows_the_same_under_other_rules(file: Path) -> None:
+    log = in_newest_form(entries(rows_in(file)))
+    here = told(log)
+    with other_rules():
+        assert_same(log_shown(log), then_but_for_the_record(file))
+        assert told(log)[1] == here[1]
+        assert told(log)[0].position == here[0].position
+
+
+def then_but_for_the_record(file: Path) -> dict[str, Any]:
+    """What a log showed, without what another form or the rules of today decide."""
+    then = shown_then(file)
+    del then["record"]
+    if then["table"]["phase"] in ("gathering", "cutting"):
+        for name in BEFORE_THE_DEAL:
+            del then["table"][name]
+    return then
+
+
+def in_newest_form(log: list[Entry]) -> list[Entry]:
+    """The same log as this version writes it."""
+    return [
+        msgspec.structs.replace(row, body=encode_entry(entry))
+        for row, entry in zip(log, read(log), strict=True)
+    ]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

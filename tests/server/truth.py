@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from jackline.rules.chance import RecordedShuffle
-from jackline.rules.edition import edition
+from jackline.rules.edition import edition_from
 from jackline.rules.events import Event
 from jackline.rules.position import Position
 
@@ -66,10 +66,11 @@ class Truth:
         return position.with_reshuffle(RecordedShuffle(orders)).play(row.body["move"], row.body["seat"])
 
     def _dealt(self, body: Json) -> Position:
-        agreed = self.setup
+        agreed = body["rules"]
+        assert agreed["edition"]["id"] == self.setup["edition"]
         return Position.deal(
-            edition(agreed["edition"], **agreed["options"]),
-            seats=agreed["seats"],
+            edition_from(agreed["edition"]),
+            seats=self.setup["seats"],
             teams=agreed["teams"],
             deck=body["deck"].split(),
             dealer=body["dealer"],

@@ -102,7 +102,8 @@ class Preparation:
         seats = self.state.setup.seats
         last = seats - 1 if dealer is None else dealer
         size = self.state.edition.hand_size[seats]
-        self.add(Dealt(last, stacked_deck(seats, size, hands, then, last, seed), self.state.chairs))
+        deck = stacked_deck(seats, size, hands, then, last, seed)
+        self.add(Dealt(last, deck, self.state.chairs, self.state.agreement.written()))
 
     def begin_cut(self, top: str) -> None:
         """Let the table cut a deck with these cards on top."""

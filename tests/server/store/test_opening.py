@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import stat
 import traceback
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from sqlalchemy import Connection, text
 from jackline.server.store import CannotOpen, open_store
 from jackline.server.store.database import connect
 from jackline.server.store.migrate import migrate
-from jackline.server.store.schema import METADATA, NEWEST
+from jackline.server.store.schema import METADATA, NEWEST, REVISIONS
 from tests.server.store.postgres import PostgresServer
 from tests.server.store.writes import new_table, numbers
 
@@ -138,10 +139,41 @@ async def test_stores_can_be_opened_at_the_same_time(url: str) -> None:
         await store.close()
 
 
-def test_the_newest_migration_is_known() -> None:
+def test_every_migration_is_known() -> None:
     config = Config()
     config.set_main_option("script_location", "jackline.server.store:migrations")
-    assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
+    scripts = ScriptDirectory.from_config(config)
+    assert scripts.get_heads() == [NEWEST]
+    assert [script.revision for script in scripts.walk_revisions()] == list(reversed(REVISIONS))
+
+
+@pytest.mark.parametrize("mode", ["wal", "delete"])
+async def test_not_a_byte_of_a_newer_file_is_changed(tmp_path: Path, mode: str) -> None:
+    path = tmp_path / "jackline.db"
+    await (await open_store(f"sqlite:///{path}")).close()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE alembic_version SET version_num = '0003'")
+        file.execute("CREATE TABLE clocks (table_id INTEGER)")
+        file.commit()
+        file.execute(f"PRAGMA journal_mode={mode}")
+    before = path.read_bytes()
+    assert "newer version of Jackline" in await refusal(f"sqlite:///{path}")
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["jackline.db"]
+
+
+async def test_not_a_byte_of_a_newer_file_is_changed_after_a_crash(tmp_path: Path) -> None:
+    path, crashed = tmp_path / "jackline.db", tmp_path / "crashed"
+    await (await open_store(f"sqlite:///{path}")).close()
+    crashed.mkdir()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE alembic_version SET version_num = '0003'")
+        file.commit()
+        for part in ("jackline.db", "jackline.db-wal"):  # the change is in the second file only
+            (crashed / part).write_bytes((tmp_path / part).read_bytes())
+    before = {part.name: part.read_bytes() for part in crashed.iterdir()}
+    assert "newer version of Jackline" in await refusal(f"sqlite:///{crashed}/jackline.db")
+    assert {name: (crashed / name).read_bytes() for name in before} == before
 
 
 async def test_alembic_sees_nothing_left_to_migrate(url: str) -> None:

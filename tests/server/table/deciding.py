@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from jackline.server.table.decide import decide
-from jackline.server.table.entries import AnyEntry, Chair, Opened, decode_entry, encode_entry
+from jackline.server.table.entries import AnyEntry, Chair, Opened
+from jackline.server.table.forms import decode_entry, encode_entry
 from jackline.server.table.seating import join
 from jackline.server.table.state import TableState, folded, opened
 from jackline.server.wire import protocol as p
@@ -28,7 +29,7 @@ def table(seats: int = 4, guests: int = 1, **setup: Any) -> TableState:
 def add(state: TableState, entry: AnyEntry | None, at: int = 0) -> TableState:
     """The state after an entry, read back as from the store."""
     assert entry is not None
-    return folded(state, decode_entry(encode_entry(entry)), at)[0]
+    return folded(state, decode_entry(encode_entry(entry), state.setup), at)[0]
 
 
 def asked(state: TableState, person: int, request: p.IdRequest) -> TableState:

@@ -16,6 +16,7 @@ from jackline.rules.chance import shuffled_deck
 from jackline.rules.edition import edition
 from jackline.rules.position import Position
 from jackline.server.live.lobby import Lobby
+from jackline.server.table.agreement import agreed_in
 from jackline.server.table.cutting import cut_for, deal
 from jackline.server.table.decide import decide
 from jackline.server.table.entries import AnyEntry, Chair, Cut, CutOpened, Dealt, Moved, Opened
@@ -161,7 +162,7 @@ def test_bots_cut_by_themselves_and_the_cards_are_dealt_after_a_pause() -> None:
     assert plan(state, presence).deals_at == 20_000 + DEAL_PAUSE
     assert plan(state, Presence()).next_at() is None, "nothing happens while nobody looks"
     assert state.cut is not None
-    dealt = add(state, deal(state.cut.dealer or 0, state.chairs))
+    dealt = add(state, deal(state, state.cut.dealer or 0, state.chairs))
     assert (dealt.phase, dealt.cut, dealt.game) == ("playing", None, 1)
     assert dealt.position is not None
     assert dealt.position.dealer == 0
@@ -204,9 +205,10 @@ def drawn_game(cut: bool) -> TableState:
 
 def drawn_log() -> list[AnyEntry]:
     """A deal and moves after which the deck is empty and nobody has won."""
+    giant = agreed_in(p.SetUp(edition="giant")).written()
     for seed in range(100):
         deck = shuffled_deck(seed=seed)
-        log: list[AnyEntry] = [Dealt(0, " ".join(deck), PAIR)]
+        log: list[AnyEntry] = [Dealt(0, " ".join(deck), PAIR, giant)]
         position = Position.deal(edition("giant"), seats=2, deck=deck)
         while position.outcome() is None:
             # Both take chips away whenever they can, so nobody wins for long.

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, Final
 
 from jackline.rules.chance import shuffled_deck
+from jackline.server.table.agreement import agreed_in
 from jackline.server.table.entries import Chair, Dealt, Moved, Opened
 from jackline.server.table.pacing import DRAW_PAUSE, PASS_PAUSE, Presence, plan
 from jackline.server.table.seating import join
@@ -33,7 +34,7 @@ def game(*chairs: Chair, options: Json, **setup: Any) -> TableState:
     state = add(state, join(state, p.JoinTable(name="Bo", watch=True)))
     jacks = {"JS", "JH"}
     deck = sorted(shuffled_deck(seed=1), key=lambda card: card in jacks)
-    return add(state, Dealt(len(chairs) - 1, " ".join(deck), chairs), NOW)
+    return add(state, Dealt(len(chairs) - 1, " ".join(deck), chairs, agreed_in(agreed).written()), NOW)
 
 
 def passed(state: TableState) -> TableState:

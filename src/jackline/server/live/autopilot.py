@@ -92,7 +92,7 @@ class Autopilot:
         due, state = self.plan, self._table.state
         assert state.cut is not None
         if _is_due(due.deals_at, now) and state.cut.dealer is not None:
-            return deal(state.cut.dealer, state.chairs)
+            return deal(state, state.cut.dealer, state.chairs)
         if _is_due(due.turn_ends_at, now):
             return cut_for(state.cut, *state.cut.waits_for)
         if _is_due(due.bot_plays_at, now) and due.away_seat is not None:

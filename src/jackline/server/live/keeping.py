@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from jackline.server.store import Entry, Key
-from jackline.server.table.entries import AnyEntry, Joined, Left, Moved, encode_entry
+from jackline.server.table.entries import AnyEntry, Joined, Left, Moved
+from jackline.server.table.forms import encode_entry
 from jackline.server.table.state import TableState, folded, moved
 from jackline.server.table.views import Happened
 

@@ -25,7 +25,8 @@ from jackline.server.ops.logs import note, note_failure
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
 from jackline.server.table.decide import came_back, decide
-from jackline.server.table.entries import AnyEntry, Called, Moved, Opened, decode_entry
+from jackline.server.table.entries import AnyEntry, Called, Moved, Opened
+from jackline.server.table.forms import decode_entry
 from jackline.server.table.pacing import Presence, away_long_enough
 from jackline.server.table.seating import join
 from jackline.server.table.state import TableState, folded, opened
@@ -74,12 +75,12 @@ class Table:
         self.hints = Hints(self, services.bots)
 
     def _read_log(self, log: Sequence[Entry]) -> TableState:
-        first = decode_entry(log[0].body)
+        first = decode_entry(log[0].body, None)
         assert isinstance(first, Opened)
         state, events = opened(first, log[0].at)
         self._recent.add(log[0], Happened(1, log[0].at, events))
         for row in log[1:]:
-            state, events = folded(state, decode_entry(row.body), row.at)
+            state, events = folded(state, decode_entry(row.body, state.setup), row.at)
             self._recent.add(row, Happened(row.number, row.at, events))
         now = now_ms()
         self._away_since = dict.fromkeys(state.people, now)
@@ -219,7 +220,7 @@ class Table:
         """Take over what another process has written."""
         state, news = self.state, []
         for row in await self._services.store.entries(self.id, after=state.number):
-            state, events = folded(state, decode_entry(row.body), row.at)
+            state, events = folded(state, decode_entry(row.body, state.setup), row.at)
             news.append((row, Happened(row.number, row.at, events)))
         if news:
             self._adopt(state, news)

@@ -14,7 +14,7 @@ from jackline.server.store.errors import (
     WriteFailed,
     reason_of,
 )
-from jackline.server.store.migrate import migrate
+from jackline.server.store.migrate import migrate, refuse_newer
 from jackline.server.store.rows import Entry, Holder, Key, TableRow
 from jackline.server.store.store import Store
 
@@ -40,6 +40,7 @@ async def open_store(url: str) -> Store:
     """The store at sqlite:///path or postgresql://..., brought up to date; CannotOpen says why not."""
     database = connect(url)
     try:
+        await database.look(refuse_newer)
         await database.write(migrate)
     except BaseException as error:
         await database.close()

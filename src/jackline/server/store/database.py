@@ -21,6 +21,9 @@ Result = TypeVar("Result")
 class Database(Protocol):
     """Somewhere to read and write."""
 
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Do some work on a database that may be nobody's to change: not even how it is kept."""
+
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Do some work that changes nothing; it never waits for a write."""
 

@@ -7,15 +7,24 @@ from typing import Final
 from sqlalchemy import Connection, column, func, inspect, select, table
 
 from jackline.server.store.errors import CannotOpen
-from jackline.server.store.schema import NEWEST
+from jackline.server.store.schema import NEWEST, REVISIONS
 
 # Any number will do, as long as every version of this program uses the same.
 _MIGRATING: Final = 0x6A61636B
 _VERSION: Final = table("alembic_version", column("version_num"))
 
 
+def refuse_newer(connection: Connection) -> None:
+    """CannotOpen if the database is of a version that this program does not know."""
+    if _revision(connection) not in {None, *REVISIONS}:
+        raise CannotOpen(
+            "The database was written by a newer version of Jackline; update this one to use it."
+        )
+
+
 def migrate(connection: Connection) -> None:
-    """Run what is missing, inside the caller's transaction; CannotOpen if the schema is a newer one."""
+    """Run what is missing, inside the caller's transaction; CannotOpen if the database is a newer one."""
+    refuse_newer(connection)
     if _revision(connection) == NEWEST:
         return
     if connection.dialect.name == "postgresql":
@@ -34,14 +43,8 @@ def _upgrade(connection: Connection) -> None:
     # Loading alembic takes longer than all the rest, and most starts find nothing to do.
     from alembic import command
     from alembic.config import Config
-    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", "jackline.server.store:migrations")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if _revision(connection) not in {None, *known}:
-        raise CannotOpen(
-            "The database was written by a newer version of Jackline; update this one to use it."
-        )
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

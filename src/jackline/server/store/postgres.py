@@ -44,6 +44,8 @@ class PostgresDatabase:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
             return await connection.run_sync(work)
 
+    look = read
+
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Do some work in one transaction."""
         async with self._engine.begin() as connection:

@@ -6,8 +6,10 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
 
-NEWEST: Final = "0001"
-"""The last of the migrations."""
+REVISIONS: Final = ("0001", "0002")
+"""The versions a database can have, each by the name of the migration to it."""
+
+NEWEST: Final = REVISIONS[-1]
 
 # Names that are the same on every database: a migration may have to refer to them.
 METADATA: Final = MetaData(

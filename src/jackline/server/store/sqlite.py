@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
+from sqlalchemy.pool import NullPool
 
 from jackline.server.store.errors import CannotOpen
 
@@ -26,13 +29,27 @@ class SqliteDatabase:
     """One connection that writes and a few that read, each on a thread of its own."""
 
     def __init__(self, url: URL) -> None:
-        _make_file(url)
+        self._path = _make_file(url)
         # What a statement may have to undo is remembered in memory, not in one more file for each group.
         self._writing = _engine(url, 1, "PRAGMA synchronous=FULL", "PRAGMA temp_store=MEMORY")
         event.listen(self._writing, "begin", _lock)
         self._reading = _engine(url, READERS, "PRAGMA query_only=ON")
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
+
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Do some work on the file as it is, through a connection that cannot write."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._look, work)
+
+    def _look(self, work: Callable[[Connection], Result]) -> Result:
+        engine = create_engine("sqlite://", creator=self._look_only, poolclass=NullPool)
+        with engine.connect() as connection:
+            return work(connection)
+
+    def _look_only(self) -> sqlite3.Connection:
+        # Without a log of writes nobody else is at the file, and this way none is made beside it either.
+        how = "mode=ro" if self._path.with_name(f"{self._path.name}-wal").exists() else "immutable=1"
+        return sqlite3.connect(f"file:{quote(str(self._path))}?{how}", uri=True, timeout=BUSY_SECONDS)
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Do some work that changes nothing."""
@@ -61,7 +78,7 @@ class SqliteDatabase:
         self._writing.dispose()
 
 
-def _make_file(url: URL) -> None:
+def _make_file(url: URL) -> Path:
     """The file holds everyone's cards: only whoever runs the server may read it."""
     if not url.database or url.database == ":memory:" or url.query:
         raise CannotOpen(
@@ -75,6 +92,7 @@ def _make_file(url: URL) -> None:
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise CannotOpen(f"The database {path} cannot be opened: {reason}.") from None
+    return path
 
 
 def _engine(url: URL, size: int, *pragmas: str) -> Engine:

@@ -110,12 +110,12 @@ def begin_game(state: TableState, chairs: Chairs) -> CutOpened | Dealt:
     if state.setup.cut:
         return CutOpened(" ".join(shuffled_deck()), chairs)
     dealer = cut_at_random(shuffled_deck(), len(chairs), _CHANCE.randrange).dealer
-    return deal(dealer, chairs)
+    return deal(state, dealer, chairs)
 
 
-def deal(dealer: int, chairs: Chairs) -> Dealt:
+def deal(state: TableState, dealer: int, chairs: Chairs) -> Dealt:
     """Cards for everyone, newly shuffled."""
-    return Dealt(dealer, " ".join(shuffled_deck()), chairs)
+    return Dealt(dealer, " ".join(shuffled_deck()), chairs, state.agreement.written())
 
 
 def next_game(state: TableState, chairs: Chairs) -> CutOpened | Dealt:
@@ -124,4 +124,4 @@ def next_game(state: TableState, chairs: Chairs) -> CutOpened | Dealt:
     assert position is not None
     if state.needs_fresh_cut:
         return begin_game(state, chairs)
-    return deal((position.dealer + 1) % len(chairs), chairs)
+    return deal(state, (position.dealer + 1) % len(chairs), chairs)

@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from jackline.ai.bot import DEFAULT_BOT
 from jackline.rules.board import SPACES
-from jackline.rules.edition import edition
 from jackline.rules.errors import EditionError, NotationError
-from jackline.rules.layout import layout
 from jackline.rules.moves import Draw, Forfeit, parse_move
 from jackline.server.table.access import check_access
+from jackline.server.table.agreement import agreed_in
 from jackline.server.table.cutting import begin_game, decide_cut, decide_skip, next_game
 from jackline.server.table.entries import (
     AnyEntry,
@@ -59,10 +58,7 @@ def decide(state: TableState, person: int | None, request: p.IdRequest) -> AnyEn
 def check_setup(setup: p.SetUp) -> p.SetUp:
     """The set-up as given; TableError if no game can be dealt with it."""
     try:
-        rules = edition(setup.edition, **setup.options)
-        rules.check_teams(rules.check_seats(setup.seats), setup.teams)
-        if setup.layout is not None:
-            layout(setup.layout)
+        agreed_in(setup)
     except (EditionError, NotationError, TypeError) as error:
         raise TableError(Refusal.BAD_SET_UP, why=_sentence(error)) from None
     return setup

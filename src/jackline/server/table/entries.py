@@ -5,9 +5,8 @@ They hold secrets (the order of the deck) and therefore never leave the server; 
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from jackline.server.wire.protocol import SetUp
@@ -94,6 +93,17 @@ class Seated(LogEntry, frozen=True, tag="seated"):
     chairs: Chairs
 
 
+class Rules(Struct, frozen=True):
+    """All that a game is dealt with but the cards, so that it means the same for ever."""
+
+    edition: dict[str, Any]
+    """As `Edition.plain` has it."""
+
+    teams: int
+    layout: str
+    """Its ten rows."""
+
+
 class Dealt(LogEntry, frozen=True, tag="dealt"):
     """A new game."""
 
@@ -102,6 +112,7 @@ class Dealt(LogEntry, frozen=True, tag="dealt"):
     """The cards, top first."""
 
     chairs: Chairs
+    rules: Rules
 
 
 class CutOpened(LogEntry, frozen=True, tag="cut_opened"):
@@ -208,6 +219,3 @@ AnyEntry: TypeAlias = (
     | Gathered
     | Spoken
 )
-
-encode_entry: Final = msgspec.json.Encoder().encode
-decode_entry: Final = msgspec.json.Decoder(AnyEntry).decode

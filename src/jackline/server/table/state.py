@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from jackline.rules.chance import RecordedShuffle, system_shuffle
 from jackline.rules.cut import OpenCut
-from jackline.rules.edition import Edition, edition, teams_by_seat
+from jackline.rules.edition import Edition, teams_by_seat
 from jackline.rules.events import Event, GameDrawn, GameWon
 from jackline.rules.position import Position
+from jackline.server.table.agreement import Agreement, agreed_in, agreed_then
 from jackline.server.table.cutting import cut_opened, have_cut, moved_on
 from jackline.server.table.entries import (
     AnyEntry,
@@ -68,6 +69,9 @@ class TableState(Struct, frozen=True):
 
     phase: Phase = "gathering"
     position: Position | None = None
+    dealt_with: Agreement | None = None
+    """What the newest game was dealt with; None before the first deal and when all are back at the set-up."""
+
     game: int = 0
     wins: Mapping[Team, int] = {}
     drawn: int = 0
@@ -93,18 +97,19 @@ class TableState(Struct, frozen=True):
     """What was said in this game, and the calls of table talk."""
 
     @property
+    def agreement(self) -> Agreement:
+        """What games are dealt with: the next of a series as the one before."""
+        return self.dealt_with or agreed_in(self.setup)
+
+    @property
     def edition(self) -> Edition:
         """The rules agreed on, house rules included."""
-        if self.position is not None:
-            return self.position.edition
-        return edition(self.setup.edition, **self.setup.options)
+        return self.agreement.edition
 
     @property
     def teams(self) -> int:
         """How many teams the seats make."""
-        if self.position is not None:
-            return self.position.teams
-        return self.edition.check_teams(self.setup.seats, self.setup.teams)
+        return self.agreement.teams
 
     @property
     def team_of(self) -> list[int]:
@@ -249,16 +254,18 @@ def _seated(state: TableState, entry: Seated) -> tuple[TableState, Events]:
 
 
 def _dealt(state: TableState, entry: Dealt) -> tuple[TableState, Events]:
+    agreed = agreed_then(entry.rules)
     position = Position.deal(
-        edition(state.setup.edition, **state.setup.options),
-        seats=state.setup.seats,
-        teams=state.setup.teams,
+        agreed.edition,
+        seats=len(entry.chairs),
+        teams=agreed.teams,
         deck=entry.deck.split(),
         dealer=entry.dealer,
-        layout=state.setup.layout,
+        layout=agreed.layout,
         reshuffle=system_shuffle,
     )
     changes: dict[str, Any] = {"phase": "playing", "position": position, "game": state.game + 1}
+    changes["dealt_with"] = agreed
     after = replace(state, chairs=entry.chairs, cut=None, talk=state.talk.anew(), **changes)
     return after, (said.CardsDealt(after.game, entry.dealer, after.name_of(entry.dealer)),)
 
@@ -314,7 +321,9 @@ def _came_back(state: TableState, entry: CameBack) -> tuple[TableState, Events]:
 
 def _gathered(state: TableState, entry: Gathered) -> tuple[TableState, Events]:
     events: Events = (said.GameAbandoned(),) if state.phase == "playing" else ()
-    after = replace(state, phase="gathering", position=None, cut=None, talk=state.talk.anew())
+    after = replace(
+        state, phase="gathering", position=None, dealt_with=None, cut=None, talk=state.talk.anew()
+    )
     return after, (*events, said.SetUpChanged())
 
 

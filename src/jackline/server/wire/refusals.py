@@ -175,6 +175,11 @@ class Refusal(Enum):
     FAILED = "failed", "That went wrong on our side; look again before you retry.", 500
     BROKEN = "broken", "Something broke on the server. It has been noted; please try again.", 500
     NO_DATABASE = "no_database", "The database does not answer: {why}", 503
+    NEWER_TABLE = (
+        "newer_table",
+        "A newer version of Jackline has been at this table; update this server to go on with it.",
+        409,
+    )
     NO_PAGE = "no_page", "The page is not built yet: stop the server and run `make play`.", 503
     STOPPING = "stopping", "The server is stopping. Try again soon.", 503
 

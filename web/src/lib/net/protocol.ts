@@ -1039,6 +1039,7 @@ export type RefusalCode =
   | 'hint_coming'
   | 'hints_off'
   | 'muted'
+  | 'newer_table'
   | 'no_call'
   | 'no_database'
   | 'no_hello'

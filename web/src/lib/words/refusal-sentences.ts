@@ -58,6 +58,7 @@ const SENTENCES: Record<Code, () => string> = {
   hints_off: m.refused_hints_off,
   left: m.refused_left,
   muted: m.refused_muted,
+  newer_table: m.refused_newer_table,
   no_call: m.refused_no_call,
   no_database: m.refused_no_database,
   no_hello: m.refused_no_hello,
