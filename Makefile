@@ -7,7 +7,6 @@ PYTHON ?= python3
 ARGS ?=
 
 BIN := .venv/bin
-PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
 NPM := $(BIN)/python hatch_build.py
 KERNEL := $(wildcard src/jackline/rules/*.py src/jackline/rules/kernel/*.py src/jackline/ai/compiled.py src/jackline/ai/learned/*.py)
@@ -22,7 +21,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint bench train long kills golden kept screenshots clean FORCE
+.PHONY: help play terminal test coverage lint bench train long kills golden kept protocol screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -33,14 +32,16 @@ play: .venv/warmed $(PAGE) ## play in the browser, here and on phones in the sam
 terminal: .venv/warmed ## play a game in the terminal
 	@$(BIN)/jackline play $(ARGS)
 
-# With ARGS only some tests run, so neither the coverage nor an empty choice (exit 5) says anything.
-test: .venv/warmed .venv/chromium $(PAGE) ## every test compiled, then the rules interpreted with coverage
-	@$(if $(ARGS),,echo 'The page: its own tests.'; $(call quietly,$(NPM) test))
-	@echo 'Compiled: every test.'
-	@$(PYTEST) $(ARGS)
-	@echo 'Interpreted: the rules, with coverage.'
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -o cache_dir=.pytest_cache/interpreted tests/rules \
-		$(if $(ARGS),--no-cov $(ARGS) || test $$? = 5,--cov)
+# Where ARGS names tests that show nothing, neither the page nor a browser has to be there.
+UNSEEN := tests/rules% tests/ai% tests/arena% tests/lessons% tests/terminal%
+NAMED := $(filter tests%,$(ARGS))
+SHOWN := $(if $(NAMED),$(filter-out $(UNSEEN),$(NAMED)),all)
+
+test: .venv/warmed $(if $(SHOWN),.venv/chromium $(PAGE)) ## every test, and the rules interpreted with coverage too
+	@$(BIN)/python -m tests.suite $(ARGS)
+
+coverage: .venv/warmed ## how much of the server, the bots and the arena their tests reach, and whether that is enough
+	@$(BIN)/python -m tests.coverage_run $(ARGS)
 
 # The lock must name the public registry, so a private mirror in the caller's shell is left out of that check.
 lint: .venv/synced web/node_modules/.package-lock.json ## style, types, import directions, spelling, lock file
@@ -73,6 +74,9 @@ golden: .venv/warmed ## write the playthroughs anew; read the diff before commit
 
 kept: .venv/warmed ## write down what this version keeps, for all later ones to read; once a release
 	@$(BIN)/python -m tests.kept.make
+
+protocol: .venv/synced ## write the messages into docs/protocol.md and the page's types anew
+	@$(BIN)/python -m docs.make_protocol
 
 screenshots: .venv/warmed .venv/chromium $(PAGE) ## take the pictures of the page in docs/images anew
 	@$(BIN)/python -m docs.make_screenshots

@@ -74,3 +74,9 @@ def test_links_between_documents_lead_somewhere() -> None:
     for file in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for link in re.findall(r"\]\(([^)#]+)", file.read_text("utf-8")):
             assert link.startswith("http") or (file.parent / link).exists(), f"{file.name}: {link}"
+
+
+def test_every_command_is_in_the_guide_for_contributors() -> None:
+    commands = re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    assert set(commands) == set(re.findall(r"^\| `make ([a-z]+)` \|", guide, re.MULTILINE))

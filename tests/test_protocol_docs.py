@@ -69,7 +69,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_every_address_of_the_server_is_named(server: RealServer) -> None:
-    paths = httpx.get(f"{server.http}/api/openapi.json", timeout=20).json()["paths"]
+    paths = httpx.get(f"{server.http}/api/openapi.json", timeout=60).json()["paths"]
     assert len(paths) >= 4
     assert [path for path in paths if path not in DOCUMENT] == []
 

@@ -56,5 +56,10 @@ export default defineConfig({
   // Components and runes must be the browser's build in tests too.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   // One document for all files: making one for each takes longer than the tests. They tidy up behind them.
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], isolate: false },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    isolate: false,
+    testTimeout: 60_000, // machines that run tests are busy
+  },
 });

@@ -169,7 +169,7 @@ def test_ctrl_c_in_a_terminal_stops_the_bar_and_every_process() -> None:
         arguments,
         cwd=str(ROOT),
         encoding="utf-8",
-        timeout=60,
+        timeout=120,
         dimensions=(24, 120),
         preexec_fn=heed_interrupts,
     )

@@ -53,8 +53,8 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
     def start(*arguments: str) -> RealServer:
         check_page()
-        started.append(RealServer(tmp_path / f"server-{len(started)}", *arguments).start())
-        return started[-1]
+        started.append(RealServer(tmp_path / f"server-{len(started)}", *arguments))
+        return started[-1].start()
 
     yield start
     for running in started:

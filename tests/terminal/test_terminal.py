@@ -35,7 +35,7 @@ def terminal(*arguments: str, size: tuple[int, int] = (24, 80), **env: str) -> I
         env=environment(**env),
         dimensions=size,
         encoding="utf-8",
-        timeout=30,
+        timeout=120,
         preexec_fn=heed_interrupts,
     )
     child.delaybeforesend = None
@@ -56,7 +56,7 @@ def piped(typed: str, *arguments: str, **env: str) -> subprocess.CompletedProces
     """The program with its input and output in pipes."""
     command = [sys.executable, "-m", "jackline", *arguments]
     return subprocess.run(
-        command, input=typed, env=environment(**env), capture_output=True, text=True, timeout=60, check=False
+        command, input=typed, env=environment(**env), capture_output=True, text=True, timeout=120, check=False
     )
 
 

@@ -13,7 +13,7 @@ from tests.server.client import moves
 
 Json: TypeAlias = dict[str, Any]
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds; machines that run tests are busy."""
 
 MISS: Final = """phase => {

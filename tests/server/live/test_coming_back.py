@@ -144,7 +144,7 @@ async def never_reading(server: RealServer, code: str) -> sockets.socket:
 async def updates_kept(connection: sockets.socket, table: Company) -> int:
     """How many updates a reader gets who begins at last: the newest too, unless it was let go meanwhile."""
     newest = f'"number":{table.host.number},'.encode()
-    connection.settimeout(10)
+    connection.settimeout(60)
     data = b""
     while newest not in data:
         more = await asyncio.to_thread(connection.recv, 2**16)

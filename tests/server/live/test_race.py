@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from jackline.rules.cut import OpenCut, begin_cut
-from tests.server.client import Client, Json, at_table, gather_people, moves
+from tests.server.client import PATIENCE, Client, Json, at_table, gather_people, moves
 from tests.server.faults.killing import Journal, Promise, broken_promises
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
@@ -163,7 +163,7 @@ def test_who_is_sent_away_at_one_server_has_to_leave_the_other(pair: list[RealSe
             await host.do("remove", person=2)
             await there.until(lambda: there.others)
             assert there.others[-1]["code"] == "removed"
-            await asyncio.wait_for(there.socket.wait_closed(), 10)
+            await asyncio.wait_for(there.socket.wait_closed(), PATIENCE)
 
     asyncio.run(run())
 

@@ -123,6 +123,7 @@ def test_a_stop_while_the_tables_are_still_loading_is_polite_too(
     server.launch()
     try:
         while "ready" not in server.log():
+            assert server.is_running(), server.log()
             time.sleep(0.01)
         assert stop(server) == 0
         assert server.log().rstrip().endswith(STOPPED)
