@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     )
     from jackline.rules.events import Event
     from jackline.rules.layout import Layout, layout, layouts
+    from jackline.rules.moment import Outcome, Sequence
     from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn, parse_move
     from jackline.rules.position import Position
-    from jackline.rules.reading import Outcome, Sequence
     from jackline.rules.replay import replay
     from jackline.rules.verdict import Verdict
     from jackline.rules.view import View
@@ -87,9 +87,9 @@ _HOMES: Final = {
     ),
     "events": ("Event",),
     "layout": ("Layout", "layout", "layouts"),
+    "moment": ("Outcome", "Sequence"),
     "moves": ("Draw", "Forfeit", "Move", "Pass", "Place", "Remove", "TurnIn", "parse_move"),
     "position": ("Position",),
-    "reading": ("Outcome", "Sequence"),
     "replay": ("replay",),
     "verdict": ("Verdict",),
     "view": ("View",),

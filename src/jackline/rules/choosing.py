@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from jackline.rules import kernel
 from jackline.rules.board import SPACES
 from jackline.rules.chance import system_shuffle
+from jackline.rules.moment import CARD_NAMES
 from jackline.rules.moves import Place, move_of
 from jackline.rules.position import Position
-from jackline.rules.reading import CARD_NAMES
 
 _CARD_SHIFT: Final = kernel.CARD_SHIFT
 _SPACE_BITS: Final = kernel.SPACE_BITS
@@ -41,7 +41,7 @@ def choices_for(position: Position, seat: int) -> Choices:
     found: list[dict[str, list[str]]] = [{} for _ in range(kernel.KIND_BITS + 1)]
     claiming: list[int] = []
     before, spaces = -1, [""]
-    for action in position.legal_actions(seat):
+    for action in position._legal_actions(seat):
         card = action >> _CARD_SHIFT & _KIND_AND_CARD_BITS
         if card != before:  # the kernel lists card by card, and space by space
             by_card = found[card >> kernel.KIND_SHIFT - kernel.CARD_SHIFT]

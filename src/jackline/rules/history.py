@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from jackline.rules.agreed import Agreed
 from jackline.rules.cards import Card
 from jackline.rules.chance import Shuffle, system_shuffle
 from jackline.rules.edition import Edition
@@ -14,6 +15,7 @@ from jackline.rules.errors import DealError
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import Structs
 from jackline.rules.layout import Layout, layout
+from jackline.rules.lazy import lazy
 from jackline.rules.moves import Move
 from jackline.rules.numbers import whole
 
@@ -38,6 +40,11 @@ class Deal:
     def team_of(self) -> tuple[int, ...]:
         """By seat (S3)."""
         return tuple(self.rules[0].team_of[: self.seats].tolist())
+
+    @cached_property
+    def agreed(self) -> Agreed:
+        """The same as plain data, for views."""
+        return Agreed(self)
 
 
 def make_deal(
@@ -65,9 +72,7 @@ def make_deal(
     return Deal(edition, shown, seats, teams, first, None if deck is None else tuple(deck), chance, rules)
 
 
-class Past(NamedTuple):
-    """The last thing that was done, and all before it."""
-
+class _Done(NamedTuple):
     before: Past | None
     seat: int | None
     """Who moved; None for a penalty."""
@@ -78,9 +83,32 @@ class Past(NamedTuple):
     reshuffled: tuple[Card, ...] | None
     """The new draw deck, top first, if the discards were shuffled."""
 
+
+class Past(_Done):
+    """The last thing that was done, and all before it."""
+
     def __str__(self) -> str:
         """One line of a score sheet."""
         return f"penalty {self.done}" if self.seat is None else f"{self.seat} {self.done}"
+
+    @lazy
+    def lines(self) -> tuple[str, ...]:
+        """The score sheet so far: a line for each move or penalty, and `reshuffle` for a new draw deck."""
+        unwritten, known = [self], self.before
+        while known is not None and "lines" not in vars(known):
+            unwritten.append(known)
+            known = known.before
+        lines = [] if known is None else list(known.lines)
+        for past in reversed(unwritten):
+            lines += (str(past),) if past.reshuffled is None else (str(past), "reshuffle")
+        _forget_lines(known)
+        return tuple(lines)
+
+
+def _forget_lines(known: Past | None) -> None:
+    """Only the newest sheets are kept: two, since several moves may be tried from one moment."""
+    if known is not None and known.before is not None:
+        vars(known.before).pop("lines", None)
 
 
 def oldest_first(past: Past | None) -> list[Past]:

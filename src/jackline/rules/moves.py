@@ -49,10 +49,21 @@ class Move:
             raise TypeError("A move is a Place, Remove, TurnIn, Forfeit, Draw or Pass.")
         return super().__new__(cls)
 
+    def __str__(self) -> str:
+        return self.notation
+
+    @cached_property
+    def notation(self) -> str:
+        """The move as people write it, such as `7C@e4`."""
+        return self._written()
+
     @cached_property
     def action(self) -> int:
         """The kernel's number for this move."""
         return self.kind << kernel.KIND_SHIFT | self._details()
+
+    def _written(self) -> str:
+        raise NotImplementedError
 
     def _details(self) -> int:
         """What the number tells besides the kind."""
@@ -103,7 +114,7 @@ class Place(_SpaceMove):
     def _details(self) -> int:
         return super()._details() | _claim_of(SPACE_IDS[self.space], self.lines) << kernel.CLAIM_SHIFT
 
-    def __str__(self) -> str:
+    def _written(self) -> str:
         claim = "=" + "+".join(first + last for first, last in self.lines) if self.lines else ""
         return f"{self.card}@{self.space}{claim}"
 
@@ -114,7 +125,7 @@ class Remove(_SpaceMove):
 
     kind = kernel.REMOVE
 
-    def __str__(self) -> str:
+    def _written(self) -> str:
         return f"{self.card}-{self.space}"
 
 
@@ -124,7 +135,7 @@ class TurnIn(_CardMove):
 
     kind = kernel.TURN_IN
 
-    def __str__(self) -> str:
+    def _written(self) -> str:
         return f"{self.card}!"
 
 
@@ -134,7 +145,7 @@ class Forfeit(_CardMove):
 
     kind = kernel.FORFEIT
 
-    def __str__(self) -> str:
+    def _written(self) -> str:
         return f"{self.card}~"
 
 
@@ -144,7 +155,7 @@ class Draw(Move):
 
     kind = kernel.DRAW
 
-    def __str__(self) -> str:
+    def _written(self) -> str:
         return "draw"
 
 
@@ -154,7 +165,7 @@ class Pass(Move):
 
     kind = kernel.PASS
 
-    def __str__(self) -> str:
+    def _written(self) -> str:
         return "pass"
 
 

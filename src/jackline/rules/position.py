@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from jackline.rules import kernel
+from jackline.rules import kernel, moment
 from jackline.rules.board import SIZE, SPACES
 from jackline.rules.cards import CARDS, Card
 from jackline.rules.chance import Shuffle, full_deck, shuffled_by
@@ -64,41 +64,30 @@ class Position(Reading):
         dead = kernel.dead_slots(self._deal.rules, self._game, 0, self._seat(seat))
         return tuple(card for slot, card in enumerate(self.hand(seat)) if dead >> slot & 1)
 
-    def hand_and_dead_cards(self, seat: int) -> tuple[list[str], list[str]]:
-        """The names of the cards a seat holds, and of those that are dead."""
-        hand = self.hand_names(seat)
-        dead = kernel.dead_slots(self._deal.rules, self._game, 0, self._seat(seat))
-        return hand, [card for slot, card in enumerate(hand) if dead >> slot & 1] if dead else []
-
     @lazy
     def awaited(self) -> tuple[int, ...]:
         """The seats with something to do: those with a card to draw or to give up, then the one on turn."""
         if self.outcome() is not None:
             return ()
-        due = self._numbers("due")
-        owes = self._read("owes")
-        if not any(due) and not any(owes):
+        due, owed = self.draws_due, moment.owed(self._bytes, self._deal)
+        if not due and not any(owed):
             return (self._turn,)
-        others = [seat for seat in range(self.seats) if (due[seat] or owes[seat]) and seat != self._turn]
-        return (*(seat for seat in others if self.legal_actions(seat)), self._turn)
+        others = [seat for seat, cards in enumerate(owed) if (cards or seat in due) and seat != self._turn]
+        return (*(seat for seat in others if self._legal_actions(seat)), self._turn)
 
     @lazy
     def must_pass(self) -> bool:
         """Whether the seat on turn can do nothing at all but pass (P1, E4)."""
         # Asked after every move, and nearly always answered by the verdict.
         refused = kernel.verdict_on(self._deal.rules, self._game, 0, self._turn, _PASS)
-        return not refused and self.legal_actions(self._turn) == [_PASS]
+        return not refused and self._legal_actions(self._turn) == [_PASS]
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """What a seat may do now, turn or not; without one, the seat on turn."""
-        return [move_of(action) for action in self.legal_actions(self._turn if seat is None else seat)]
-
-    def legal_actions(self, seat: int) -> list[int]:
-        """The same as the kernel's numbers, for the rules' own use."""
-        found = np.empty(1, ACTIONS)
-        count = kernel.legal_actions(self._deal.rules, self._game, 0, self._seat(seat), found)
-        actions: list[int] = found["action"][0, :count].tolist()
-        return actions
+        return [
+            move_of(action)
+            for action in self._legal_actions(self._turn if seat is None else self._seat(seat))
+        ]
 
     def verdict(self, move: Move | str, seat: int | None = None) -> Verdict:
         """Whether a seat may make this move now, and if not, why."""
@@ -141,15 +130,10 @@ class Position(Reading):
         """The whole game as text, which `replay` reads."""
         return write_record(self._deal, oldest_first(self._past))
 
-    @lazy
+    @property
     def history(self) -> tuple[str, ...]:
         """What everyone saw: a line for each move or penalty, and `reshuffle` for a new draw deck."""
-        lines = []
-        for past in oldest_first(self._past):
-            lines.append(str(past))
-            if past.reshuffled is not None:
-                lines.append("reshuffle")
-        return tuple(lines)
+        return self._past.lines if self._past else ()
 
     # --- as a value ---
 
@@ -165,39 +149,40 @@ class Position(Reading):
         return _restored, (self._deal, self._bytes, steps, self._turn)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._all() == other._all()
+        if not isinstance(other, Position):
+            return False
+        if self._deal is other._deal and self._bytes == other._bytes:
+            return True
+        return hash(self) == hash(other) and self._all() == other._all()
 
     def __hash__(self) -> int:
-        return hash(self._all()[1:])
+        return moment.fingerprint(self._bytes)
 
     def __repr__(self) -> str:
         told = self.outcome() or f"seat {self.turn} to move"
-        return f"<Position {self.edition.id}, {self.seats} seats, {len(self._chips)} chips, {told}>"
+        return f"<Position {self.edition.id}, {self.seats} seats, {len(self.chips)} chips, {told}>"
 
     def __str__(self) -> str:
         """The board in ten rows: teams by number, locked chips in brackets, open spaces by their card."""
-        return "\n".join(
-            " ".join(self._drawn(space) for space in SPACES[start : start + SIZE])
-            for start in range(0, len(SPACES), SIZE)
-        )
+        chips = {space: f" {team} " for space, team in self.chips.items()}
+        chips |= {space: f"({chips[space].strip()})" for space in self.locked}
+        drawn = [chips.get(space) or f"{self.layout.card_at(space):3}" for space in SPACES]
+        return "\n".join(" ".join(drawn[start : start + SIZE]) for start in range(0, len(drawn), SIZE))
 
     # --- inside ---
 
+    def _legal_actions(self, seat: int) -> list[int]:
+        """What a seat may do, as the kernel's numbers."""
+        found = np.empty(1, ACTIONS)
+        count = kernel.legal_actions(self._deal.rules, self._game, 0, seat, found)
+        actions: list[int] = found["action"][0, :count].tolist()
+        return actions
+
     def _all(self) -> tuple[object, ...]:
         """Everything that makes two positions the same."""
-        rest = ("chips_left", "owes", "due", "next_played", "turned_in", "passes", "reason", "winner")
-        return (
-            self.edition,
-            (self.edition.id, self.layout, self.seats, self.teams, self.dealer, self.turn),
-            (tuple(sorted(self._chips.items())), self.sequences),
-            (self._hands, self.draw_deck, tuple(map(tuple, self._piles))),
-            tuple(self._read(field) for field in rest),
-        )
-
-    def _drawn(self, space: str) -> str:
-        if space in self._chips:
-            return f"({self._chips[space]})" if space in self.locked else f" {self._chips[space]} "
-        return f"{self.layout.card_at(space):3}"
+        deal = self._deal
+        agreed = (deal.edition, deal.layout, deal.seats, deal.teams, deal.dealer)
+        return agreed, moment.meaning(self._bytes, deal)
 
     def _reshuffle(self, game: Structs) -> tuple[Card, ...]:
         """Have the new draw deck shuffled in place; its order, top first (E1)."""

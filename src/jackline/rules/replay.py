@@ -16,15 +16,20 @@ def replay(text: str) -> list[Position]:
     """
     try:
         record = read_record(text)
-        positions = [_deal(record)]
+        position = _deal(record)
     except NotationError:
         raise
     except JacklineError as error:
         raise NotationError(f"The record cannot be dealt: {error}") from error
+    orders = [step.reshuffled for step in record.steps if step.reshuffled is not None]
+    positions = [position.with_reshuffle(RecordedShuffle(orders))]
     for step in record.steps:
-        positions.append(_take(positions[-1], step))
-    orders = [step.reshuffled or () for step in record.steps]
-    return [position.with_reshuffle(RecordedShuffle(orders[i:])) for i, position in enumerate(positions)]
+        position = _take(positions[-1], step)
+        if step.reshuffled is not None:  # what lies behind must not come again
+            del orders[0]
+            position = position.with_reshuffle(RecordedShuffle(orders))
+        positions.append(position)
+    return positions
 
 
 def _deal(record: Record) -> Position:
@@ -39,12 +44,11 @@ def _deal(record: Record) -> Position:
 
 
 def _take(position: Position, step: Step) -> Position:
-    recorded = position.with_reshuffle(RecordedShuffle([step.reshuffled or ()]))
     try:
         if isinstance(step.done, int):
-            after, _ = recorded.penalise(step.done)
+            after, _ = position.penalise(step.done)
         else:
-            after, _ = recorded.play(step.done, step.seat)
+            after, _ = position.play(step.done, step.seat)
     except JacklineError as error:
         raise NotationError(f"Line {step.line} of the record: {error}") from error
     if after.past is None or after.past.reshuffled != step.reshuffled:

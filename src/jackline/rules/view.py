@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
+
+from jackline.rules import kernel, moment
+from jackline.rules.agreed import AgreedView
+from jackline.rules.moment import CARD_NAMES
 
 if TYPE_CHECKING:
     from jackline.rules.position import Position
@@ -20,28 +24,6 @@ class OutcomeView(TypedDict):
 
     winner: int | None
     reason: str
-
-
-class AgreedView(TypedDict):
-    """What was agreed at the deal and stays the same. Plain data, ready for JSON."""
-
-    edition: str
-    options: dict[str, Any]
-    """Every option of the edition with the value in force."""
-
-    layout: list[str]
-    """Ten rows, each ten cards with blanks between; `**` is a corner."""
-
-    seats: int
-    teams: int
-    team_of: list[int]
-    """By seat."""
-
-    colours: list[str]
-    """By team."""
-
-    sequences_to_win: int
-    dealer: int
 
 
 class MomentView(TypedDict):
@@ -105,49 +87,45 @@ def seat_in(view: View) -> int:
 
 def agreed_view(position: Position) -> AgreedView:
     """What was agreed for this game."""
-    teams, edition = position.teams, position.edition
-    return AgreedView(
-        edition=edition.id,
-        options=edition.plain_options(),
-        layout=list(position.layout.rows),
-        seats=position.seats,
-        teams=teams,
-        team_of=[position.team_of(seat) for seat in range(position.seats)],
-        colours=list(edition.team_colours(teams)),
-        sequences_to_win=edition.sequences_to_win[teams],
-        dealer=position.dealer,
-    )
+    return position._deal.agreed.view()
 
 
 def moment_view(position: Position) -> MomentView:
     """What everyone may know of the moment, built up from public facts alone."""
-    outcome = position.outcome()
-    return MomentView(
-        turn=position.turn,
-        outcome=outcome and OutcomeView(winner=outcome.winner, reason=outcome.reason),
-        chips=position.chips,
-        locked=sorted(position.locked),
-        sequences=[SequenceView(team=team, spaces=list(spaces)) for team, spaces in position.sequences],
-        chips_left=position.all_chips_left,
-        hand_sizes=list(position.hand_sizes),
-        deck_size=position.deck_size,
-        discards=position.all_discards,
-        draws_due=list(position.draws_due),
-        owes=list(position.owed),
-        turned_in=position.turned_in,
-        passes=position.passes,
-    )
+    data, deal, outcome = position._bytes, position._deal, position.outcome()
+    return {
+        "turn": position.turn,
+        "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
+        "chips": moment.chips(data),
+        "locked": moment.locked(data),
+        "sequences": [{"team": team, "spaces": [*spaces]} for team, spaces in moment.sequences(data)],
+        "chips_left": moment.chips_left(data, deal),
+        "hand_sizes": moment.hand_sizes(data, deal),
+        "deck_size": moment.deck_size(data),
+        "discards": moment.piles(data, deal),
+        "draws_due": moment.draws_due(data, deal),
+        "owes": moment.owed(data, deal),
+        "turned_in": moment.turned_in(data),
+        "passes": moment.passes(data),
+    }
+
+
+def own_cards(position: Position, seat: int) -> tuple[list[str], list[str]]:
+    """The cards that a seat holds, and those of them that are dead."""
+    hand = [CARD_NAMES[card] for card in moment.hand(position._bytes, seat)]
+    dead = kernel.dead_slots(position._deal.rules, position._game, 0, seat)
+    return hand, [card for slot, card in enumerate(hand) if dead >> slot & 1] if dead else []
 
 
 def build_view(position: Position, seat: int | None) -> View:
     """What this seat may know of a position."""
-    hand, dead = (None, []) if seat is None else position.hand_and_dead_cards(seat)
-    return View(
+    hand, dead = (None, []) if seat is None else own_cards(position, seat)
+    return {
         **agreed_view(position),
         **moment_view(position),
-        viewer=seat,
-        history=list(position.history),
-        hand=hand,
-        dead_cards=dead,
-        moves=[] if seat is None else [str(move) for move in position.legal_moves(seat)],
-    )
+        "viewer": seat,
+        "history": [*position.history],
+        "hand": hand,
+        "dead_cards": dead,
+        "moves": [] if seat is None else [move.notation for move in position.legal_moves(seat)],
+    }

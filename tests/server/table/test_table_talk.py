@@ -68,7 +68,7 @@ def after(state: TableState, entry: AnyEntry, at: int = NOW) -> tuple[TableState
 
 def owes(state: TableState) -> list[int]:
     assert state.position is not None
-    return list(state.position.owed)
+    return state.position.view_for(None)["owes"]
 
 
 def test_K2_a_call_counts_when_the_other_opponents_agree() -> None:
@@ -317,7 +317,7 @@ def test_a_call_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) -
         truth = Truth(read_log(running.data, keys[0]["code"]))
         newest = truth.positions[max(truth.positions)]
         assert newest is not None
-        assert newest.owed == (0, 1, 0, 1)
+        assert newest.view_for(None)["owes"] == [0, 1, 0, 1]
 
     with Nursery() as nursery, ForkedServer(nursery, tmp_path_factory.mktemp("talk")) as running:
         asyncio.run(run(running))

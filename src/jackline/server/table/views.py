@@ -14,7 +14,7 @@ from jackline.rules.cut import OpenCut
 from jackline.rules.events import Event
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
-from jackline.rules.view import agreed_view, moment_view
+from jackline.rules.view import agreed_view, moment_view, own_cards
 from jackline.server.table.pacing import Plan, Presence
 from jackline.server.table.state import TableState
 from jackline.server.table.talk import Call
@@ -215,7 +215,7 @@ def my_view(state: TableState, person: int | None, seats: list[int], seat: int |
     position = state.position
     if position is None or seat is None:
         return MyView(person=person, seats=seats, seat=seat)
-    hand, dead = position.hand_and_dead_cards(seat)
+    hand, dead = own_cards(position, seat)
     if seat not in position.awaited:
         return MyView(person=person, seats=seats, seat=seat, hand=hand, dead_cards=dead)
     choices = choices_for(position, seat)
