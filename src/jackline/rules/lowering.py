@@ -22,6 +22,7 @@ from numba.core.compiler import Compiler, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NativeLowering
+from numba.core.types.misc import unliteral
 
 KNOWN: Final = ("0.68",)
 """The versions of numba whose inside this was written for; any other compiles in its own, slower way."""
@@ -76,6 +77,11 @@ class Inner(CPUDispatcher):  # type: ignore[misc]
     """A function as compiled callers see it."""
 
     door: Any
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Numbers written down in a call get no code of their own: inside the door they are seen anyway."""
+        named = {name: unliteral(kind) for name, kind in kws.items()}
+        return super().get_call_template([unliteral(kind) for kind in args], named)
 
     def add_overload(self, result: Any) -> None:
         """Keep it for compiled callers, out of the table that calls from Python are looked up in."""

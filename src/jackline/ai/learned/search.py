@@ -94,12 +94,23 @@ def _try_in_world(
         if happened & kernel.RESHUFFLE:
             shuffle(game.deck, int(game.deck_count), state)
         seat = kernel.seat_to_act(rules, game)
-        count = judge(rules, games, np.int64(2), seat, net, desk)
+        count = judge(rules, games, 2, seat, net, desk)
         best = best_judged(desk, count)
         action = int(desk.actions[0].action[best])
         if seat == me and desk.values[best] < 2 * WON:
             return chance_of(desk.values[best])
     return 0.5
+
+
+@compiled
+def _begin_race(tries: Tries, count: int) -> None:
+    """Nothing tried yet, and the first so many moves in the race."""
+    for i in range(tries.action.size):
+        tries.total[i] = 0
+        tries.visits[i] = 0
+        tries.racing[i] = i < count
+        for j in range(tries.action.size):
+            tries.spread[i, j] = 0
 
 
 @compiled
@@ -121,11 +132,7 @@ def pick_moves(tries: Tries, desk: Desk, count: int) -> int:
         tries.prior[at] = value
         tries.action[at] = desk.actions[0].action[i]
         found = min(found + 1, most)
-    tries.total[:] = 0
-    tries.spread[:] = 0
-    tries.visits[:] = 0
-    tries.racing[:found] = True
-    tries.racing[found:] = False
+    _begin_race(tries, found)
     return found
 
 
@@ -190,7 +197,7 @@ def think(
 
     With `open_hands` all hands in games[0] are real; only the order of the deck is not known.
     """
-    count = judge(rules, games, np.int64(0), me, net, desk)  # a plain 0 would be compiled for itself
+    count = judge(rules, games, 0, me, net, desk)
     best = best_judged(desk, count)
     if count == 1 or desk.values[best] >= WON:
         return int(desk.actions[0].action[best])

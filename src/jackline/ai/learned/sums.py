@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.net import WIDTH, Net
-from jackline.ai.learned.rows import CHIPS_IN, PATTERNS, TALLY
+from jackline.ai.learned.rows import CHIPS_IN, PATTERNS, SIDES, TALLY
 from jackline.ai.learned.sight import Sight, card_rows, pattern, row_of_space
 from jackline.rules.board import LINE_COUNT, LINES, THROUGH, THROUGH_COUNT
 
@@ -67,9 +67,14 @@ def _touch(sight: Sight, space: int) -> None:
 @compiled
 def begin_trial(sight: Sight) -> None:
     """Take the position as it is for a start."""
-    sight.trial[:] = sight.total
-    sight.trial_line[:] = sight.line
-    sight.trial_tally[:] = sight.tally
+    # In loops, because an array assigned to an array is checked for its shape, which takes long to compile.
+    for i in range(WIDTH):
+        sight.trial[i] = sight.total[i]
+    for line in range(LINE_COUNT):
+        sight.trial_line[line] = sight.line[line]
+    for side in range(SIDES):
+        for space in range(100):
+            sight.trial_tally[side, space] = sight.tally[side, space]
 
 
 @compiled
