@@ -1,4 +1,4 @@
-"""The wheel carries all that a game needs: rules, server and page."""
+"""The wheel carries all that a game needs: rules, server and page. It asks for what it needs, and no more."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.server.client import http_client
 
@@ -46,25 +48,70 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "unpacked"
 
 
-def alone(unpacked: Path) -> dict[str, str]:
-    """An environment in which Python finds the wheel's package first."""
-    return {**os.environ, "PYTHONPATH": str(unpacked), "NUMBA_DISABLE_JIT": "1"}
+def installed(unpacked: Path, folder: Path, *extras: str) -> dict[str, str]:
+    """An environment with the wheel, the packages it asks for with these extras, and no others."""
+    site = folder / "site"
+    site.mkdir()
+    (ours,) = unpacked.glob("*.dist-info")
+    for package in asked_for(Distribution.at(ours), frozenset(extras)).values():
+        for top in {file.parts[0] for file in package.files or () if file.parts[0] != ".."}:
+            if not (site / top).exists():
+                (site / top).symlink_to(Path(str(package.locate_file(top))))
+    return {**os.environ, "PYTHONPATH": f"{unpacked}{os.pathsep}{site}", "NUMBA_DISABLE_JIT": "1"}
 
 
-def test_a_game_can_be_played_from_the_wheel(unpacked: Path, tmp_path: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", PLAY_A_GAME],
-        cwd=tmp_path,
-        env=alone(unpacked),
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert told.stdout.strip() == str(unpacked / "jackline" / "__init__.py")
+def asked_for(package: Distribution, extras: frozenset[str]) -> dict[str, Distribution]:
+    """The packages that one asks for, and those that they ask for, by name."""
+    found: dict[str, Distribution] = {}
+    asking = [(package, extras)]
+    seen = set()
+    while asking:
+        package, extras = asking.pop()
+        for requirement in map(Requirement, package.requires or ()):
+            wanted = (requirement.name, frozenset(requirement.extras))
+            if wanted not in seen and applies(requirement, extras):
+                seen.add(wanted)
+                found[requirement.name] = distribution(requirement.name)
+                asking.append((found[requirement.name], wanted[1]))
+    return found
+
+
+def applies(requirement: Requirement, extras: frozenset[str]) -> bool:
+    if requirement.marker is None:
+        return True
+    return any(requirement.marker.evaluate({"extra": extra}) for extra in (*extras, ""))
+
+
+def test_without_extras_the_wheel_plays_games_and_arenas(unpacked: Path, tmp_path: Path) -> None:
+    env = installed(unpacked, tmp_path)
+    told = run(tmp_path, env, "-c", PLAY_A_GAME)
+    assert told.stdout.strip() == str(unpacked / "jackline" / "__init__.py"), told.stderr
     assert (unpacked / "jackline" / "py.typed").exists()
+    told = run(tmp_path, env, "-m", "jackline", "arena", "beginner", "random", "--games", "2", "--jobs", "1")
+    assert "beginner" in told.stdout, told.stderr
+    told = run(tmp_path, env, "-m", "jackline", "play", "--seed", "1", said="quit\n")
+    assert told.returncode == 0, told.stderr
+    assert told.stderr == ""
 
 
-def test_the_wheel_serves_the_page_and_opens_a_table(unpacked: Path, tmp_path: Path) -> None:
+def test_without_the_extra_serve_says_what_to_install(unpacked: Path, tmp_path: Path) -> None:
+    told = run(tmp_path, installed(unpacked, tmp_path), "-m", "jackline", "serve")
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert told.stderr.count("\n") == 1
+    assert told.stderr.endswith("and more: pip install 'jackline[serve]'.\n")
+
+
+def run(
+    folder: Path, env: dict[str, str], *arguments: str, said: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Python as it is without this environment's packages."""
+    return subprocess.run(
+        [sys.executable, "-S", *arguments], cwd=folder, env=env, input=said, capture_output=True, text=True
+    )
+
+
+def test_with_the_extra_the_wheel_serves_the_page_and_opens_a_table(unpacked: Path, tmp_path: Path) -> None:
     with serving(unpacked, tmp_path) as address:
         page = http_client.get(address)
         assert page.headers["content-type"] == "text/html; charset=utf-8"
@@ -79,11 +126,11 @@ def test_the_wheel_serves_the_page_and_opens_a_table(unpacked: Path, tmp_path: P
 @contextmanager
 def serving(unpacked: Path, folder: Path) -> Iterator[str]:
     """A server from the wheel; its address."""
-    command = [sys.executable, "-m", "jackline", "serve", "--host", "127.0.0.1", "--port", "0"]
+    command = [sys.executable, "-S", "-m", "jackline", "serve", "--host", "127.0.0.1", "--port", "0"]
     process = subprocess.Popen(
         [*command, "--data", str(folder / "data")],
         cwd=folder,
-        env=alone(unpacked),
+        env=installed(unpacked, folder, "serve"),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
