@@ -1,4 +1,4 @@
-# Every target works on a fresh clone: it first builds .venv and the page and compiles the rules kernel, once.
+# Every target works on a fresh clone: it first sets up what it needs, once, and says how far it is.
 # Needs only GNU make and Python >= 3.11; Node.js comes from PyPI where the machine has none.
 # PYTHON names the one to build .venv with; to change it later: make clean.
 # ARGS is handed on to the command: make play ARGS=--help, make test ARGS='-k jack'.
@@ -8,8 +8,11 @@ ARGS ?=
 
 BIN := .venv/bin
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
-NPM := $(BIN)/python hatch_build.py
-KERNEL := $(wildcard src/jackline/rules/*.py src/jackline/rules/kernel/*.py src/jackline/ai/compiled.py src/jackline/ai/learned/*.py)
+# A Node.js for the page: the machine's own if it is new enough, else the one in the lock file.
+NODE := $(shell $(PYTHON) hatch_build.py has-node >/dev/null 2>&1 || echo .venv/node)
+NPM := $(if $(NODE),$(BIN)/python,$(PYTHON)) hatch_build.py
+RULES := $(wildcard src/jackline/rules/*.py src/jackline/rules/kernel/*.py)
+BOTS := $(wildcard src/jackline/ai/*.py src/jackline/ai/learned/*.py)
 WEB := $(wildcard web/*.*) web/project.inlang/settings.json \
 	$(shell find web/src web/public web/messages -not -path 'web/src/paraglide*')
 PAGE := src/jackline/static/index.html
@@ -26,10 +29,12 @@ unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-play: .venv/warmed $(PAGE) ## play in the browser, here and on phones in the same network
-	@$(BIN)/jackline serve --open $(ARGS)
+play: ## play in the browser, here and on phones in the same network
+	@$(call ready,.venv/rules $(PAGE))
+	@$(BIN)/jackline serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
-terminal: .venv/warmed ## play a game in the terminal
+terminal: ## play a game in the terminal
+	@$(call ready,.venv/rules)
 	@$(BIN)/jackline play $(ARGS)
 
 # Where ARGS names tests that show nothing, neither the page nor a browser has to be there.
@@ -89,47 +94,76 @@ clean: ## remove everything that make has made
 
 # Runs a command in silence; shows what it said only if it fails.
 comma := ,
-quietly = said=$$($(1) 2>&1) || { printf '%s\n' "$$said" >&2; exit 1; }
+quietly = said=$$({ $(1); } 2>&1) || { printf '%s\n' "$$said" >&2; exit 1; }
 needs = { echo 'Jackline needs $(1)' >&2; exit 1; }
+
+# Makes some targets side by side and counts the steps as they are done; says nothing if there is nothing to do.
+ready = todo=$$($(MAKE) -n $(1) 2>/dev/null | grep -c '^: step'); if [ "$$todo" -gt 0 ]; then \
+	echo "Getting ready: $$todo steps, the first time about half a minute."; fi; \
+	steps=$$(mktemp) && { STEPS=$$steps TODO=$$todo $(MAKE) --no-print-directory -j2 $(1); code=$$?; rm -f $$steps; exit $$code; }
+
+# One step of setting up: what it is called, then what is done. Two steps may be under way at a time.
+define step
+@: step
+@$(call quietly,$(2)); $(call done,$(1))
+endef
+done = if [ -n "$$STEPS" ]; then echo >> $$STEPS; printf '  %s of %s: ' $$(wc -l < $$STEPS) $$TODO; fi; echo '$(1)'
 
 # A virtual environment holds absolute paths: when the folder has moved or its Python is gone, build it again.
 ifneq ($(shell test "$$(cat .venv/made 2>/dev/null)" = "$$(pwd -P)" && $(BIN)/python -c '' 2>/dev/null && echo usable),usable)
 .venv/made: FORCE
 endif
 
+# Without a pip of its own where the machine's can fill it: making one takes longer than all the rest of this step.
+UV := uv==$(UV_VERSION)
+PIP := -m pip --quiet --disable-pip-version-check
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || $(call needs,Python 3.11 or newer as $(PYTHON): \
 		install it$(comma) or name another one: make PYTHON=python3.12.)
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call needs,the venv module of $(PYTHON): \
+	@$(PYTHON) -c 'import venv' 2>/dev/null || $(call needs,the venv module of $(PYTHON): \
 		install it$(comma) on Debian and Ubuntu with: apt install python3-venv.)
-	@echo 'Setting up .venv (once) ...'
-	@$(call quietly,$(PYTHON) -m venv --clear .venv)
-	@$(call quietly,$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION))
+	@: step
+	@{ $(PYTHON) -m venv --clear --without-pip .venv && $(PYTHON) $(PIP) --python $(BIN)/python install $(UV); } >/dev/null 2>&1 || { \
+		$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(call needs,the venv module of $(PYTHON): \
+			install it$(comma) on Debian and Ubuntu with: apt install python3-venv.); \
+		$(call quietly,$(PYTHON) -m venv --clear .venv && $(BIN)/python $(PIP) install $(UV)); }
 	@pwd -P > $@
+	@$(call done,a Python environment in .venv)
+
+# What playing needs. Whatever else is there stays: what developers need, or a Node.js.
+SYNC := $(BIN)/uv sync --frozen --python $(BIN)/python
+FOR_PLAY := --inexact --no-dev --extra serve
+.venv/playable: .venv/made uv.lock pyproject.toml
+	$(call step,its packages,$(SYNC) $(FOR_PLAY))
+	@touch $@
 
 .venv/synced: .venv/made uv.lock pyproject.toml
-	@$(call quietly,$(BIN)/uv sync --frozen --python $(BIN)/python)
+	$(call step,the packages for developers,$(SYNC) $(if $(wildcard .venv/node),--group node))
+	@touch $@ .venv/playable
+
+.venv/rules: .venv/playable $(RULES)
+	@: step
+	@$(BIN)/jackline warm --only rules
+	@$(call done,the rules compiled)
 	@touch $@
 
-.venv/warmed: .venv/synced $(KERNEL)
-	@echo 'Compiling the rules and the bots (once) ...'
-	@$(call quietly,$(BIN)/jackline warm)
+.venv/warmed: .venv/synced .venv/rules $(BOTS)
+	@: step
+	@$(BIN)/jackline warm
+	@$(call done,the bots compiled)
 	@touch $@
 
-# A Node.js for the page: the machine's own if it is new enough, else the one in the lock file.
-.venv/node: .venv/synced
-	@$(NPM) --version >/dev/null 2>&1 || $(call quietly,$(BIN)/uv sync --frozen --python $(BIN)/python --group node)
+.venv/node: .venv/playable
+	$(call step,a Node.js from PyPI,$(SYNC) $(FOR_PLAY) --group node)
 	@touch $@
 
 # Order only: what is fetched depends on the lock file alone, not on when Node.js came.
-web/node_modules/.package-lock.json: web/package-lock.json | .venv/node
-	@echo 'Fetching what the page is built with (once) ...'
-	@$(call quietly,$(NPM) fetch)
+web/node_modules/.package-lock.json: web/package-lock.json | $(NODE)
+	$(call step,what the page is built with,$(NPM) fetch)
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(WEB) hatch_build.py
-	@echo 'Building the page ...'
-	@$(call quietly,$(NPM) build)
+	$(call step,the page,$(NPM) build)
 
 .venv/chromium: .venv/synced
 	@$(BIN)/python -m tests.browser.driving.chromium

@@ -1,6 +1,7 @@
 """Builds the page: by hand for the Makefile, and by hatchling when a wheel or an sdist is made without one.
 
-`python hatch_build.py fetch` and then `build` builds it; anything else is handed to npm, run in web/.
+`python hatch_build.py fetch` and then `build` builds it, `has-node` says whether this machine can; anything
+else is handed to npm, run in web/. By hand any Python will do: only the hook needs hatchling.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:
+    BuildHookInterface = object  # type: ignore[assignment,misc]  # nobody builds a wheel here
 
 ROOT = Path(__file__).parent
 PAGE = ROOT / "src" / "jackline" / "static"
@@ -56,6 +60,11 @@ def build_page() -> None:
     subprocess.run([node() / "node", "-e", PACK, PAGE], check=True)
 
 
+def tell_node() -> None:
+    """Exit well if the machine has a usable Node.js of its own."""
+    raise SystemExit(0 if machine_node() else 1)
+
+
 def npm(*arguments: str) -> None:
     """Run npm in web/; exits as it does if it fails."""
     folder = node()
@@ -93,7 +102,7 @@ def pypi_node() -> Path | None:
 
 
 if __name__ == "__main__":
-    commands = {"fetch": fetch_tools, "build": build_page}
+    commands = {"fetch": fetch_tools, "build": build_page, "has-node": tell_node}
     command = commands.get(" ".join(sys.argv[1:]))
     if command:
         command()

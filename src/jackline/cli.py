@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final, Literal, NoReturn
 
 from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
 from cyclopts.config import Env
@@ -20,6 +20,10 @@ from jackline.server.ops.settings import Settings
 
 MISTAKE: Final = 2
 """The exit code for whatever the person can put right."""
+
+
+class NotInstalled(JacklineError):
+    """A command needs packages that come with an extra."""
 
 
 app: Final = App(
@@ -71,8 +75,12 @@ def serve(
         settings: What the server is told.
         open: Open the page in a browser.
     """
-    from jackline.server.serve import serve
-
+    try:
+        from jackline.server.serve import serve
+    except ModuleNotFoundError as error:
+        raise NotInstalled(
+            f"The server needs {error.name} and more: pip install 'jackline[serve]'."
+        ) from None
     serve(settings or Settings(), open_page=open)
 
 
@@ -183,11 +191,16 @@ def editions() -> None:
 
 
 @app.command
-def warm() -> None:
-    """Compile the rules once, so that later games start at once."""
-    from jackline import warming
+def warm(*, only: Literal["rules", "bots"] | None = None) -> None:
+    """Compile the rules and the bots once, so that later games start at once.
 
-    warming.warm()
+    Args:
+        only: Compile only these.
+    """
+    from jackline import warming
+    from jackline.terminal.steps import Steps
+
+    warming.warm(*([only] if only else []), tell=Steps().tell)
 
 
 def _sentence(error: Exception) -> str:

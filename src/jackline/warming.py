@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from numba.core import config
+
 import jackline as jl
 from jackline.ai import compiled as thinking
 from jackline.ai.bot import levels, make_bot
 from jackline.rules import compiled as rules
+from jackline.rules.compiling import notice, progress
 from jackline.rules.setting_up import position as set_up
 
+Part: TypeAlias = Literal["rules", "bots"]
+"""What can be compiled by itself. Nothing is asked of the bots until somebody wants to play with them."""
 
-def warm() -> None:
+Tell: TypeAlias = Callable[[Part, float], None]
+"""Is told which part of the work is done, from 0 to 1."""
+
+
+def warm(*parts: Part, tell: Tell = lambda part, done: None) -> None:
     """Call whatever is compiled once; it is kept on disk, so the next time takes a moment only."""
-    for part in (rules, thinking):
-        rules.forget_old_code(part.CACHE_FOLDER)
-    warm_rules()
-    warm_bots()
+    notice.wanted = False  # whoever calls this knows
+    for part in parts or ("rules", "bots"):
+        folder, call = (rules, warm_rules) if part == "rules" else (thinking, warm_bots)
+        kept = folder.CACHE_FOLDER
+        rules.forget_old_code(kept)
+        with progress(kept, lambda done, part=part: tell(part, done)):  # type: ignore[misc]
+            call()
 
 
 def warm_rules() -> None:
@@ -32,3 +48,15 @@ def warm_bots() -> None:
     view = jl.Position.deal(jl.edition(), seats=2, deck=jl.shuffled_deck(seed=1)).view_for(1)
     for level in levels():
         make_bot(level, seed=1).choose(view)
+    if not are_bots_compiled():
+        _stamp().parent.mkdir(parents=True, exist_ok=True)
+        _stamp().touch()
+
+
+def are_bots_compiled() -> bool:
+    """Whether every level can play at once."""
+    return bool(config.DISABLE_JIT) or _stamp().exists()
+
+
+def _stamp() -> Path:
+    return thinking.CACHE_FOLDER / "complete"

@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import numba
+import platformdirs
 from numba.core import config
 
+from jackline.rules.compiling import remember
 from jackline.rules.lowering import as_door
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -41,7 +43,7 @@ def _cache_home() -> Path:
     beside = _HERE / "__pycache__"
     if os.access(beside if beside.exists() else _HERE, os.W_OK):
         return beside
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jackline"
+    return platformdirs.user_cache_path("jackline", appauthor=False)
 
 
 CACHE_FOLDER: Final = _cache_home() / f"kernel-{key_of(numba.__version__, _SOURCES)}"
@@ -59,6 +61,7 @@ def inlined(function: Function) -> Function:
 
 def compile_into(folder: Path, function: Function, **settings: bool) -> Function:
     """A function that is compiled when it is first called, with its machine code kept in a folder."""
+    remember(function, folder)
     folder_before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
