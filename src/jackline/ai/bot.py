@@ -44,6 +44,11 @@ def levels() -> tuple[str, ...]:
     return tuple(_LADDER)
 
 
+def compiled_levels() -> tuple[str, ...]:
+    """Those of the levels that think in compiled code, which takes a while to make the first time."""
+    return tuple(level for level, maker in _LADDER.items() if maker in (SkilledBot, ExpertBot, MasterBot))
+
+
 def strongest_level() -> str:
     """Whom to ask for advice."""
     return levels()[-1]

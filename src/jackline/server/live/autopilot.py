@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from jackline.server.live.table import Table
 
 RETRY_SECONDS: Final = 1.0
+READY_SECONDS: Final = 0.5
+"""How often to look whether a level has been made ready."""
 
 
 class Autopilot:
@@ -119,8 +121,19 @@ class Autopilot:
 
     async def _let_bot_play(self, seat: int, state: TableState) -> bool:
         bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat)
+        if not await self._until_ready(bot):
+            return True
         move, _ = await asyncio.gather(self._choose(bot, state, seat), self._wait(seconds, state))
         return await self._play(seat, move, state, "bot")
+
+    async def _until_ready(self, bot: str) -> bool:
+        """Wait until a bot of this level can play; False if something else has happened meanwhile."""
+        while self._bots.getting_ready.waits_for(bot) is not None:
+            self._changed.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), READY_SECONDS)
+                return False
+        return True
 
     async def _cut(self, seat: int, seen: TableState) -> bool:
         """A bot cuts; False if that went wrong."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
 from time import perf_counter
 from typing import TypeAlias, TypeVar
 
@@ -18,6 +15,7 @@ from jackline.ai.bot import make_bot, strongest_level
 from jackline.ai.explain import Reason, reasons_for
 from jackline.interrupts import interrupts_left_to_us
 from jackline.rules.view import View
+from jackline.server.live.getting_ready import GettingReady, follow_server
 from jackline.server.ops.metrics import Metrics
 from jackline.warming import warm_bots
 
@@ -35,9 +33,11 @@ class BotSeats:
         self._metrics = metrics
         self._held, self._lifeline = get_context("spawn").Pipe(duplex=False)
         self._pool = self._new_pool()
+        self.getting_ready = GettingReady(self._held)
 
     async def warm_up(self) -> None:
         """Start the first process, with all that bots need, before anyone waits for it."""
+        await self.getting_ready.compile()
         await self._submit(warm_bots)
 
     async def choose(self, bot: str, view: View) -> str:
@@ -73,17 +73,7 @@ class BotSeats:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork of a process with threads and an event loop may hang.
-        return ProcessPoolExecutor(self._workers, get_context("spawn"), _begin, (self._held,))
-
-
-def _begin(lifeline: Connection) -> None:
-    """Go when the server stops or has gone, however it went."""
-    threading.Thread(target=_follow_server, args=(lifeline,), daemon=True).start()
-
-
-def _follow_server(lifeline: Connection) -> None:
-    wait([lifeline])  # nothing is ever said on it: it only ends
-    os._exit(0)
+        return ProcessPoolExecutor(self._workers, get_context("spawn"), follow_server, (self._held,))
 
 
 def _choose(bot: str, view: View) -> str:

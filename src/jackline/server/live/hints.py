@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jackline.ai.bot import strongest_level
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.table.hinting import on_the_wire, seat_on_turn
 from jackline.server.wire import protocol as p
@@ -23,6 +24,8 @@ class Hints:
 
     async def give(self, person: int | None, request: p.AskHint) -> p.Hint:
         """The hint for the seat of this person that is on turn; TableError says why not."""
+        if (seconds := self._bots.getting_ready.waits_for(strongest_level())) is not None:
+            raise TableError(Refusal.HINTS_NOT_READY, float(seconds), seconds=seconds)
         await self._table.ask(person, request)
         assert person is not None
         seat = seat_on_turn(self._table.state, person)

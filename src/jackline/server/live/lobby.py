@@ -61,6 +61,10 @@ class Lobby:
         live = self._live()
         return {"tables": len(live), "sockets": sum(len(table.viewers) for table in live)}
 
+    def getting_ready(self) -> dict[str, int]:
+        """The levels of bots that cannot play yet, each with about how many seconds it takes."""
+        return self._bots.getting_ready.levels()
+
     # ---- from outside ---------------------------------------------------------------------------------
 
     async def open(self, new: NewTable) -> TableKey:

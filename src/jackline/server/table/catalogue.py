@@ -11,8 +11,8 @@ from jackline.rules.layout import layout, layouts
 from jackline.server.wire.protocol import Catalogue, EditionCard, OptionCard
 
 
-def make_catalogue(addresses: list[str]) -> Catalogue:
-    """The catalogue of a server that other devices find at these addresses."""
+def make_catalogue(addresses: list[str], getting_ready: dict[str, int]) -> Catalogue:
+    """The catalogue of a server that other devices find at these addresses, with the bots not ready yet."""
     return Catalogue(
         version=version("jackline"),
         teams_for=_teams_for(edition()),
@@ -21,6 +21,7 @@ def make_catalogue(addresses: list[str]) -> Catalogue:
         layouts={name: list(layout(name).rows) for name in layouts()},
         bots=list(levels()),
         default_bot=DEFAULT_BOT,
+        getting_ready=getting_ready,
         addresses=addresses,
     )
 

@@ -13,11 +13,12 @@ from litestar import WebSocket
 from jackline.server.live.clock import now_ms
 from jackline.server.live.lobby import Lobby
 from jackline.server.ops.settings import Settings
+from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
 from jackline.server.web.socket import serve_socket
 from jackline.server.web.throttle import Guesses, Throttle
-from jackline.server.wire.protocol import JoinTable, LessonView, NewTable, TableCard, TableKey
+from jackline.server.wire.protocol import Catalogue, JoinTable, LessonView, NewTable, TableCard, TableKey
 from jackline.server.wire.refusals import Refusal, TableError
 
 
@@ -30,6 +31,10 @@ class Door:
         self._joins = Throttle(settings.joins_a_minute)
         self._guesses = Guesses(settings.guesses_a_minute)
         self._tries = Throttle(settings.tries_a_minute)
+
+    def catalogue(self, addresses: list[str]) -> Catalogue:
+        """All that can be chosen for a table, on a server that other devices find at these addresses."""
+        return make_catalogue(addresses, self._lobby.getting_ready())
 
     async def open(self, new: NewTable, address: str) -> TableKey:
         """Open a table."""

@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import Store, StoreError
-from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import make_course
 from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.web.door import Door
@@ -70,9 +69,9 @@ async def see_table(
 
 
 @get("/api/catalogue")
-async def see_catalogue(addresses: NamedDependency[Addresses]) -> Catalogue:
+async def see_catalogue(door: NamedDependency[Door], addresses: NamedDependency[Addresses]) -> Catalogue:
     """See all that can be chosen for a table."""
-    return make_catalogue(addresses.find())
+    return door.catalogue(addresses.find())
 
 
 @get("/api/lessons")

@@ -210,6 +210,9 @@ class Catalogue(Struct, frozen=True, kw_only=True):
     """Weakest first."""
 
     default_bot: str
+    getting_ready: dict[str, int]
+    """The bots that are still being compiled, each with about how many seconds it takes; others can play."""
+
     addresses: list[str]
     """Where other devices in the same network find this server, best first; may be empty."""
 

@@ -121,6 +121,11 @@ class Refusal(Enum):
     HINTS_OFF = "hints_off", "There are no hints at this table; the host can allow them."
     NO_HINT_YET = "not_your_turn", "Hints are for one's own turn, and it is not yours yet."
     HINT_COMING = "hint_coming", "A hint is already on its way.", 400, 1
+    HINTS_NOT_READY = (
+        "hints_not_ready",
+        "The bot that gives hints is being made ready. Ask again in about {seconds} seconds.",
+        400,
+    )
     UNKNOWN_LESSON = "unknown_lesson", "There is no such lesson.", 404
     ANOTHER_MOVE = "another_move", "That would be allowed, but this lesson is about another move."
 

@@ -8,6 +8,7 @@ import type {
   TableCard,
   TableKey,
 } from './protocol';
+import { followReadiness } from './readiness.svelte';
 
 /** A refusal over HTTP, or `no_answer` when nobody answered at all. */
 export class ApiProblem extends Error {
@@ -35,13 +36,29 @@ export function tableCard(code: string, token: string | null = null): Promise<Ta
 
 let known: Promise<Catalogue> | null = null;
 
-/** All that can be chosen for a table; asked for once. */
+/** All that can be chosen for a table; asked for once, and again while some bots are not ready. */
 export function catalogue(): Promise<Catalogue> {
-  known ??= ask<Catalogue>('/api/catalogue').catch((problem) => {
-    known = null;
-    throw problem;
-  });
+  known ??= ask<Catalogue>('/api/catalogue').then(
+    (all) => {
+      followReadiness(all.getting_ready, askAgain);
+      return all;
+    },
+    (problem) => {
+      known = null;
+      throw problem;
+    },
+  );
   return known;
+}
+
+/** Know which bots are not ready; that there is no answer is for those to say who need one. */
+export function followBots(): void {
+  catalogue().catch(() => {});
+}
+
+function askAgain(): void {
+  known = null;
+  followBots();
 }
 
 let taught: Promise<Course> | null = null;

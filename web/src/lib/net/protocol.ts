@@ -141,6 +141,8 @@ export interface Catalogue {
   /** Weakest first. */
   bots: string[];
   default_bot: string;
+  /** The bots that are still being compiled, each with about how many seconds it takes; others can play. */
+  getting_ready: Record<string, number>;
   /** Where other devices in the same network find this server, best first; may be empty. */
   addresses: string[];
 }
@@ -1037,6 +1039,7 @@ export type RefusalCode =
   | 'game_running'
   | 'hello_again'
   | 'hint_coming'
+  | 'hints_not_ready'
   | 'hints_off'
   | 'muted'
   | 'newer_table'

@@ -2,7 +2,7 @@
 
 import { m } from '../../paraglide/messages';
 import type { GameView, View } from '../net/protocol';
-import { initial } from '../words/words';
+import { botWait, initial } from '../words/words';
 import type { Colour } from './cards';
 import { isYou, seatColour, seatName } from './seating';
 import { isAskedSeat } from './talk';
@@ -93,8 +93,13 @@ function isPartner({ number }: Seat, _: GameView, { me, table }: View): boolean 
   return mine !== null && mine !== number && table.team_of[mine] === table.team_of[number];
 }
 
-function turnWord({ number }: Seat, { me }: View): string {
-  return me?.seat === number ? m.table_note_your_turn() : m.table_note_thinking();
+function turnWord({ number, bot }: Seat, { me }: View): string {
+  return me?.seat === number ? m.table_note_your_turn() : thinkingWord(bot);
+}
+
+/** What one says who is to move; a bot may have to be waited for until it is ready. */
+export function thinkingWord(bot: string | null): string {
+  return (bot && botWait(bot)) || m.table_note_thinking();
 }
 
 function turnsWord({ number }: Seat, view: View): string {

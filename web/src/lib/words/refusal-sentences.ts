@@ -55,6 +55,7 @@ const SENTENCES: Record<Code, () => string> = {
   game_running: m.refused_game_running,
   hello_again: m.refused_hello_again,
   hint_coming: m.refused_hint_coming,
+  hints_not_ready: m.refused_hints_not_ready,
   hints_off: m.refused_hints_off,
   left: m.refused_left,
   muted: m.refused_muted,

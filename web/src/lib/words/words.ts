@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { ApiProblem } from '../net/api';
+import { readyIn } from '../net/readiness.svelte';
 import { refusalSentence } from './refusal-sentences';
 
 /** Why something over HTTP did not work, in a sentence. */
@@ -60,6 +61,17 @@ export function botName(level: string): string {
 /** How a level plays, in half a sentence. */
 export function aboutBot(level: string): string {
   return ABOUT_BOTS[level]?.() ?? '';
+}
+
+/** When a level that is still being made ready can play; nothing if it can. */
+export function botWait(level: string): string {
+  const seconds = readyIn(level);
+  return seconds === null ? '' : m.bot_ready_in({ seconds });
+}
+
+/** What a level is called, and when it can play if it cannot yet. */
+export function botLabel(level: string): string {
+  return [botName(level), botWait(level)].filter(Boolean).join(', ');
 }
 
 /** A word with a capital, where it stands alone. */
