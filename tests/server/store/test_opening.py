@@ -7,10 +7,12 @@ import sqlite3
 import stat
 import traceback
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -21,6 +23,7 @@ from jackline.server.store import CannotOpen, open_store
 from jackline.server.store.database import connect
 from jackline.server.store.migrate import migrate
 from jackline.server.store.schema import METADATA, NEWEST, REVISIONS
+from tests.kept.releases import RELEASES
 from tests.server.store.postgres import PostgresServer
 from tests.server.store.writes import new_table, numbers
 
@@ -137,6 +140,42 @@ async def test_stores_can_be_opened_at_the_same_time(url: str) -> None:
     assert [await numbers(store, table) for store in stores] == [[1]] * 4
     for store in stores:
         await store.close()
+
+
+async def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None:
+    columns = {table.name: [column.name for column in table.columns] for table in METADATA.sorted_tables}
+    with closing(sqlite3.connect(RELEASES[0] / "jackline.db")) as file:
+        kept = {
+            name: file.execute(f"SELECT {', '.join(columns[name])} FROM {name}").fetchall()
+            for name in columns
+        }
+    database = connect(url)
+    await database.write(partial(to_first_version, kept=kept))
+    await database.close()
+    store = await open_store(url)
+    assert await run(url, "SELECT version_num FROM alembic_version") == [[(NEWEST,)]]
+    for id, code, *_ in kept["tables"]:
+        row = await store.find(code)
+        assert row is not None
+        assert row.id == id
+        then = sorted(entry[1:] for entry in kept["entries"] if entry[0] == id)
+        now = await store.entries(id)
+        assert [(entry.number, entry.at, entry.kind, entry.body.decode()) for entry in now] == [
+            entry[:4] for entry in then
+        ]
+    await store.close()
+
+
+def to_first_version(connection: Connection, kept: dict[str, list[Any]]) -> None:
+    """The tables of 0.1.0 with what it kept in them."""
+    config = Config()
+    config.set_main_option("script_location", "jackline.server.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0001")
+    for table in METADATA.sorted_tables:
+        names = [column.name for column in table.columns]
+        rows = [dict(zip(names, row, strict=True)) for row in kept[table.name]]
+        connection.execute(table.insert(), rows)
 
 
 def test_every_migration_is_known() -> None:
