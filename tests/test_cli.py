@@ -163,9 +163,3 @@ def test_the_page_need_not_wait_for_what_the_tables_need() -> None:
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert "uvicorn" in told.split()
     assert not {"numba", "numpy", "litestar", "sqlalchemy"} & set(told.split())
-
-
-def test_every_public_name_can_be_fetched() -> None:
-    assert set(jl.__all__) == set(jl._HOME_OF)
-    assert all(hasattr(jl, name) for name in jl.__all__)
-    assert not hasattr(jl, "no_such_name")

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from jackline.ai.lines import LINES_THROUGH, Line, sequences_of, useful_lines
-from jackline.rules.board import CORNER_NAMES, spaces_between
+from jackline.ai.lines import sequences_of, useful_lines
+from jackline.rules.board import CORNER_NAMES
 from jackline.rules.cards import Card
+from jackline.rules.geometry import Line, lines_through, spaces_between
 from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
 from jackline.rules.view import View, seat_in
 
@@ -98,7 +99,7 @@ def _weight(reason: Reason) -> tuple[int, int]:
 
 
 def _placing(view: View, team: int, move: Place) -> list[Reason]:
-    own = useful_lines(view, team, LINES_THROUGH[move.space])
+    own = useful_lines(view, team, lines_through(move.space))
     after = {line: chips + 1 for line, chips in own.items()}
     made = _claimed(move, after)
     if len(sequences_of(view, team)) + len(made) >= view["sequences_to_win"]:
@@ -132,7 +133,7 @@ def _kept(view: View, team: int, move: Place) -> list[Reason]:
 
 
 def _blocked(view: View, rival: int, move: Place) -> list[Reason]:
-    count, lines = _strongest(useful_lines(view, rival, LINES_THROUGH[move.space]))
+    count, lines = _strongest(useful_lines(view, rival, lines_through(move.space)))
     if count < WORTH_BLOCKING:
         return []
     return [Reason("blocks", rival, count, lines, move.card, move.space)]
@@ -152,7 +153,7 @@ def _taking(view: View, team: int, move: Remove) -> list[Reason]:
 
 
 def _weakened(view: View, owner: int, move: Remove) -> Reason:
-    count, lines = _strongest(useful_lines(view, owner, LINES_THROUGH[move.space]))
+    count, lines = _strongest(useful_lines(view, owner, lines_through(move.space)))
     if lines:
         return Reason("breaks", owner, count, lines, move.card, move.space)
     return Reason("takes", owner, 0, (), move.card, move.space)
@@ -160,7 +161,7 @@ def _weakened(view: View, owner: int, move: Remove) -> Reason:
 
 def _freed(view: View, team: int, move: Remove) -> list[Reason]:
     """Own lines in which the chip was the only one in the way."""
-    through = LINES_THROUGH[move.space]
+    through = lines_through(move.space)
     count, lines = _strongest(useful_lines(view, team, through, without=move.space))
     return [Reason("frees", team, count, lines, move.card, move.space)] if lines else []
 

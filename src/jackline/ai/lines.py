@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from jackline.rules.board import CORNER_NAMES, LINE_SPACES, SPACES
+from jackline.rules.board import CORNER_NAMES, SPACES
+from jackline.rules.geometry import LINES, Line, lines_through
 from jackline.rules.view import SequenceView, View, seat_in
-
-Line = tuple[str, ...]
-
-LINES: Final[tuple[Line, ...]] = tuple(tuple(SPACES[space] for space in line) for line in LINE_SPACES)
-LINES_THROUGH: Final[dict[str, tuple[Line, ...]]] = {
-    space: tuple(line for line in LINES if space in line) for space in SPACES
-}
 
 # What one more chip in a line is worth, by the chips already there. Five in a row come before everything,
 # stopping a rival's five before everything else; in between it pays to strengthen what is strong.
@@ -53,7 +47,7 @@ class LineValues:
 
     def _sum(self, team: int, space: str, worth: tuple[int, ...]) -> int:
         chips = self._chips[team]
-        return sum(worth[chips[line]] for line in LINES_THROUGH[space] if line in chips)
+        return sum(worth[chips[line]] for line in lines_through(space) if line in chips)
 
 
 class LongestLines:
@@ -74,7 +68,7 @@ class LongestLines:
 
 
 def _most_chips(lines: dict[Line, int], space: str) -> int:
-    return max((lines[line] for line in LINES_THROUGH[space] if line in lines), default=0)
+    return max((lines[line] for line in lines_through(space) if line in lines), default=0)
 
 
 def useful_lines(

@@ -70,11 +70,6 @@ LINE_BETWEEN: Final[dict[tuple[int, int], LineId]] = {
 }
 
 
-def spaces_between(first: str, last: str) -> tuple[str, ...]:
-    """The five spaces of the line with these ends, in reading order."""
-    return tuple(SPACES[space] for space in LINE_SPACES[LINE_BETWEEN[SPACE_IDS[first], SPACE_IDS[last]]])
-
-
 def direction_of(spaces: tuple[int, ...]) -> int:
     """In which of the four directions a line runs."""
     first, second = spaces[:2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from jackline.ai.lines import LINES_THROUGH
 from jackline.rules.board import CORNER_NAMES, SPACES
+from jackline.rules.geometry import lines_through
 from tests.browser.driving.person import Json
 
 
@@ -32,7 +32,7 @@ def _worth(view: Json, card: str, space: str) -> int:
     layout = dict(zip(SPACES, " ".join(view["game"]["layout"]).split(), strict=True))
     hand = set(view["me"]["hand"]) - {card}
     best = 0
-    for line in LINES_THROUGH[space]:
+    for line in lines_through(space):
         missing = _missing(view, line, space)
         if missing is not None:
             lacking = sum(layout[other] not in hand for other in missing)

@@ -11,8 +11,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from jackline.ai.lines import LINES_THROUGH
 from jackline.rules.board import CORNER_NAMES
+from jackline.rules.geometry import lines_through
 from tests.browser.conftest import NewPerson
 from tests.browser.driving.person import PATIENCE
 from tests.browser.driving.reader import Node, Reader
@@ -93,7 +93,7 @@ class Listener:
         free = {
             other for other, name in board.items() if own in name and "part of" not in name
         } | CORNER_NAMES
-        lines = [set(line) - {space} for line in LINES_THROUGH[space]]
+        lines = [set(line) - {space} for line in lines_through(space)]
         open_ones = [
             line for line in lines if all(other in free or " chip" not in board[other] for other in line)
         ]

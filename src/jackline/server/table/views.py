@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from jackline.rules.board import spaces_between
 from jackline.rules.choosing import choices_for
 from jackline.rules.cut import OpenCut
 from jackline.rules.events import Event
+from jackline.rules.geometry import spaces_between
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view, own_cards
