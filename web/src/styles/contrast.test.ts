@@ -45,7 +45,6 @@ const MARKS: [string, string, number][] = [
   ['ink-2', 'surface-2', 4.5],
   ['ink-2', 'amber-soft', 4.5],
   ['amber-ink', 'surface', 4.5],
-  ['good', 'surface', 4.5],
   ['bad', 'surface', 4.5],
   ['bad', 'table', 4.5],
   ['line-strong', 'surface', 3],

@@ -13,7 +13,7 @@ export interface Rules {
   teamsFor: Record<string, number[]>;
 }
 
-export interface Section {
+interface Section {
   title: () => string;
   clauses: string[];
 }

@@ -11,7 +11,7 @@ const TABLE_KEYS = {
   pace: 'pace',
   hints: 'hints',
   /** The option `cut` is the form of the cut; this is whether people make it. */
-  cutting: 'cut',
+  everyone_cuts: 'cut',
   latecomers: 'latecomers',
   call_seconds: 'call_seconds',
 } as const satisfies Record<string, keyof SetUp>;
@@ -32,7 +32,7 @@ export const FIRST_RULES = [
   'hints',
   'chips',
   'pace',
-  'cutting',
+  'everyone_cuts',
   'colours',
   'latecomers',
 ];
@@ -43,7 +43,7 @@ export const TABLE_VALUES: { [Rule in TableRule]: readonly SetUp[(typeof TABLE_K
   away_seconds: [null, 15, 60, 300, 3600],
   pace: PACES,
   hints: [true, false],
-  cutting: [true, false],
+  everyone_cuts: [true, false],
   latecomers: [true, false],
   call_seconds: [15, 30, 60, 120],
 };
@@ -75,10 +75,10 @@ const WORDS: Record<TableRule, Words> = {
     hint: m.setup_rule_hints_hint,
     word: (on: boolean) => (on ? m.setup_rule_hints_on() : m.setup_rule_hints_off()),
   },
-  cutting: {
-    label: m.setup_rule_cutting,
-    hint: m.setup_rule_cutting_hint,
-    word: (on: boolean) => (on ? m.setup_rule_cutting_on() : m.setup_rule_cutting_off()),
+  everyone_cuts: {
+    label: m.setup_rule_everyone_cuts,
+    hint: m.setup_rule_everyone_cuts_hint,
+    word: (on: boolean) => (on ? m.setup_rule_everyone_cuts_on() : m.setup_rule_everyone_cuts_off()),
   },
   latecomers: {
     label: m.setup_rule_latecomers,

@@ -196,7 +196,7 @@ function belongsToPlay(drawn: CardDrawn, group: WireEvent[]): boolean {
 }
 
 /** "Blue wins, two sequences to one." */
-export function wonSentence(view: View, team: number, made: number[] | null): string {
+function wonSentence(view: View, team: number, made: number[] | null): string {
   const winner = strong(teamName(view, team));
   const own = made?.[team];
   if (own === undefined) return capitalised(m.log_won({ team: winner }));

@@ -1,5 +1,5 @@
 /** How long a hand lies open that nobody touches while others play. */
-export const OPEN_FOR = 20_000;
+const OPEN_FOR = 20_000;
 
 /** Covers a hand that lies about; a touch uncovers it. A turn that comes does not: the phone may lie on the table. */
 export class Cover {

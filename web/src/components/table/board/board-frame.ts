@@ -1,5 +1,5 @@
 /** What surrounds the spaces of a board, in pixels. */
-export interface Frame {
+interface Frame {
   gap: number;
   rim: { top: number; left: number; right: number };
 }

@@ -17,7 +17,7 @@ export interface Action {
 }
 
 /** What can be done now besides touching the hand and the board. */
-export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
+function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
   const me = ui.me;
   if (!me || ui.sending || ui.game?.outcome) return [];
   const chosen = ui.chosenCard;
@@ -39,7 +39,7 @@ export function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
 }
 
 /** Handing an absent person's seat to a bot, once their time is up. */
-export function handOver(view: View, now: number): number | null {
+function handOver(view: View, now: number): number | null {
   const turn = view.game?.turn ?? -1;
   const since = view.table.seats[turn]?.away_at ?? null;
   if (!view.me?.seats.length || since === null || !seatOf(view, turn).away || view.game?.outcome) return null;
