@@ -1,7 +1,8 @@
 """`make bench`: prints a table and writes benchmarks/latest.json, which is not kept in git.
 
 Timings of one run are compared with each other, because machines are shared and differ. ARGS='--games 5000
---seconds 2' makes it shorter, ARGS='--only tables' measures one part.
+--seconds 2' makes it shorter, ARGS='--only tables' measures one part; only ARGS='--only start' measures what a
+fresh clone takes, because that wants a machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from rich.table import Table
 from benchmarks.bots import ladder, thinking
 from benchmarks.figure import Figure
 from benchmarks.figures import measure
+from benchmarks.first_start import first_start
 from benchmarks.page import first_visit, make_play
 from benchmarks.tables import deliveries, live_tables
 
 PARTS = ("rules", "bots", "tables", "page")
+START = "start"
 LATEST = Path(__file__).parent / "latest.json"
 
 
@@ -33,7 +36,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100, help="games between two bots")
     parser.add_argument("--positions", type=int, default=20, help="in which bots think, at each table")
     parser.add_argument("--seconds", type=float, default=5.0, help="of play at the tables a round")
-    parser.add_argument("--only", choices=PARTS, help="measure one part")
+    parser.add_argument("--only", choices=[*PARTS, START], help="measure one part")
     parser.add_argument("--json", type=Path, default=LATEST, help="where to write the figures")
     chosen = parser.parse_args()
     parts = [chosen.only] if chosen.only else PARTS
@@ -58,6 +61,8 @@ def measured(part: str, chosen: argparse.Namespace) -> Iterator[Figure]:
     elif part == "tables":
         yield from deliveries(chosen.seconds)
         yield from live_tables(chosen.seconds * 4)
+    elif part == START:
+        yield from first_start()
     else:
         yield from first_visit()
         yield from make_play()
