@@ -1,8 +1,8 @@
 """`make bench`: prints a table and writes benchmarks/latest.json, which is not kept in git.
 
 Timings of one run are compared with each other, because machines are shared and differ. ARGS='--games 5000
---seconds 2' makes it shorter, ARGS='--only tables' measures one part; only ARGS='--only start' measures what a
-fresh clone takes, because that wants a machine with nothing else to do.
+--seconds 2' makes it shorter, ARGS='--only tables' measures one part. What a fresh clone takes is measured
+by ARGS='--only start' alone, because that wants a machine with nothing else to do.
 """
 
 from __future__ import annotations

@@ -14,12 +14,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
 from websockets.sync.client import connect
 
@@ -61,9 +61,7 @@ def _play(clone: Path, data: Path) -> Iterator[Figure]:
         page = _until(making, lambda: b"<script" in _ask(port, "GET", "/"), began)
         dealt = _until(making, lambda: _deals(port), began)
         shares.close()
-        ready = _until(
-            making, lambda: not json.loads(_ask(port, "GET", "/api/catalogue")).get("getting_ready"), began
-        )
+        ready = _until(making, lambda: _has_all_levels(port), began, every=0.5)
     print(shares.table(dealt))
     yield Figure("first start, page served", page, "s")
     yield Figure("first start, a game is dealt", dealt, "s", at_most=25)
@@ -79,7 +77,7 @@ def _making(clone: Path, port: int, data: Path) -> Iterator[subprocess.Popen[str
     making = subprocess.Popen(
         ["make", "play", f"ARGS={flags}"],
         cwd=clone,
-        env={**_environment(), "CI": "1"},
+        env={**_environment(), "CI": "1", "JACKLINE_LOG_LEVEL": "warning"},
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -102,7 +100,9 @@ def _tell(making: subprocess.Popen[str], began: float) -> None:
             print(f"{time.perf_counter() - began:6.1f} s  {line.rstrip()}", flush=True)
 
 
-def _until(making: subprocess.Popen[str], is_so: Any, began: float) -> float:
+def _until(
+    making: subprocess.Popen[str], is_so: Callable[[], bool], began: float, every: float = 0.02
+) -> float:
     """Seconds since the beginning, once it is so."""
     while True:
         try:
@@ -112,7 +112,7 @@ def _until(making: subprocess.Popen[str], is_so: Any, began: float) -> float:
             pass
         if making.poll() is not None or time.perf_counter() - began > LONGEST:
             raise SystemExit("`make play` does not come to the point.")
-        time.sleep(0.02)
+        time.sleep(every)
 
 
 def _deals(port: int) -> bool:
@@ -124,6 +124,10 @@ def _deals(port: int) -> bool:
             said = json.loads(socket.recv(LONGEST))
             if said["type"] == "update":
                 return bool(said["view"]["me"]["hand"])
+
+
+def _has_all_levels(port: int) -> bool:
+    return not json.loads(_ask(port, "GET", "/api/catalogue")).get("getting_ready")
 
 
 def _ask(port: int, method: str, path: str, body: object = None) -> bytes:

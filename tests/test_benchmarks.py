@@ -15,6 +15,7 @@ from benchmarks.bots import ladder, thinking
 from benchmarks.load import SEATS
 from benchmarks.peer import compile_peer, peer_games
 from benchmarks.playouts import random_games
+from benchmarks.shares import Shares
 from benchmarks.tables import Crowd, bare_rate, percentile
 from jackline.ai.bot import levels
 from tests.server.real_server import RealServer
@@ -75,3 +76,20 @@ def test_the_players_of_the_benchmark_play_and_the_bare_server_answers_as_much(t
 def test_percentiles_are_taken_from_above() -> None:
     assert percentile([1.0, 2.0, 3.0, 4.0], 0.5) == 3.0
     assert percentile([float(number) for number in range(100)], 0.99) == 99.0
+
+
+def test_the_shares_of_a_set_up_add_up_to_what_its_processes_spent(tmp_path: Path) -> None:
+    """Also where one process starts another, and where one has ended long before the others."""
+    spend = "import sys, time\nwhile time.process_time() < float(sys.argv[1]): pass"
+    (tmp_path / "spend.py").write_text(spend, "utf-8")
+    python = f"{sys.executable} {tmp_path / 'spend.py'}"
+    script = f"{python} 0.5 uv sync; {python} 1 jackline warm"
+    making = subprocess.Popen(["sh", "-c", f"sh -c '{script}'; true"])
+    shares = Shares(making.pid)
+    assert making.wait() == 0
+    shares.close()
+    told = [line.split() for line in shares.table(whole=60).splitlines()]
+    spent = {name: float(cpu) for name, _, _, cpu, _ in told[1:]}
+    assert spent["packages"] == pytest.approx(0.5, abs=0.3)
+    assert spent["compiling"] == pytest.approx(1, abs=0.3)
+    assert shares.total() == pytest.approx(1.5, abs=0.5)
