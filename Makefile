@@ -77,11 +77,11 @@ kills: .venv/warmed ## kill servers a thousand times in mid-game and count what 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/whole_games/test_playthroughs.py $(ARGS)
 
+protocol: .venv/synced ## make docs/protocol.md and the page's types anew from the server's types
+	@$(BIN)/python -m docs.make_protocol
+
 kept: .venv/warmed ## write down what this version keeps, for all later ones to read; once a release
 	@$(BIN)/python -m tests.kept.make
-
-protocol: .venv/synced ## write the messages into docs/protocol.md and the page's types anew
-	@$(BIN)/python -m docs.make_protocol
 
 screenshots: .venv/warmed .venv/chromium $(PAGE) ## take the pictures of the page in docs/images anew
 	@$(BIN)/python -m docs.make_screenshots

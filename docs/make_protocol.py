@@ -1,25 +1,32 @@
 """Makes the tables in docs/protocol.md and the page's types, web/src/lib/net/protocol.ts, from the server.
 
-Run it from the root of the repository: .venv/bin/python -m docs.make_protocol
+Run it from the root of the repository: make protocol
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
 
 from docs.read_protocol import (
-    PROTOCOL,
-    ROOT,
+    CHOICES,
+    EVENTS,
+    LIMITS,
+    MESSAGES,
+    REQUESTS,
     Field,
     Shape,
-    events,
     field_type,
     limits,
     may_be_left_out,
+    shape,
     values,
 )
 from jackline.rules.verdict import Verdict
 from jackline.server.wire.refusals import Parting, Refusal
 
+ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "docs" / "protocol.md"
 TYPES = ROOT / "web" / "src" / "lib" / "net" / "protocol.ts"
 LONGEST_LINE = 110
@@ -28,7 +35,7 @@ LONGEST_LINE = 110
 # ---- the page's types ---------------------------------------------------------------------------------
 
 HEAD = """\
-// Made by docs/make_protocol.py from the server's code; change it there, never here.
+// Made by `make protocol` from the server's types; change it there, never here.
 """
 
 HAPPENED = """\
@@ -44,36 +51,41 @@ export interface Happened {
 
 def types() -> str:
     """The whole of protocol.ts."""
-    parts = [HEAD, _constants(), *_literal_types(), *map(_interface, values())]
-    for union in ("AnyRequest", "AnyMessage"):
-        members = PROTOCOL.members(union)
-        parts += [*map(_interface, members), _union(union, [shape.name for shape in members])]
-    parts += [HAPPENED, *map(_event_interface, events()), _union("WireEvent", [e.name for e in events()])]
-    parts += [_refusals(), _clauses()]
+    parts = [HEAD, _constants(), *_literal_types(), *_interfaces(values())]
+    for name, members in (("AnyRequest", REQUESTS), ("AnyMessage", MESSAGES)):
+        parts += [*_interfaces(members), _union(name, [kind.__name__ for kind in members])]
+    parts += [HAPPENED, *map(_event_interface, map(shape, EVENTS))]
+    parts += [_union("WireEvent", [kind.__name__ for kind in EVENTS]), _refusals(), _clauses()]
     return "\n".join(parts)
 
 
 def _constants() -> str:
-    return "".join(f"export const {name} = {value};\n" for name, value in PROTOCOL.constants.items())
+    return "".join(f"export const {name} = {value};\n" for name, value in LIMITS.items())
 
 
 def _literal_types() -> Iterator[str]:
-    for name, choices in PROTOCOL.literals():
+    for name, choices in CHOICES.items():
         plural = f"{name.upper()}S"
         listed = ", ".join(f"'{choice}'" for choice in choices)
         yield f"export const {plural} = [{listed}] as const;\n"
         yield f"export type {name} = (typeof {plural})[number];\n"
 
 
-def _interface(shape: Shape) -> str:
-    tag = [f"  type: '{shape.tag}';"] if shape.tag else []
-    lines = [*tag, *(line for field in shape.fields for line in _property(shape, field))]
-    return _braced(shape.doc, f"export interface {shape.name}", lines)
+def _interfaces(kinds: Iterable[type[Struct]]) -> Iterator[str]:
+    for one in map(shape, kinds):
+        tag = [f"  type: '{one.tag}';"] if one.tag else []
+        lines = [*tag, *(line for field in one.fields for line in _property(one, field))]
+        yield _braced(one.doc, f"export interface {one.name}", lines)
 
 
-def _event_interface(shape: Shape) -> str:
-    lines = [f"  event: '{shape.name}';", *(x for field in shape.fields for x in _property(shape, field))]
-    return _braced(shape.doc, f"export interface {shape.name} extends Happened", lines)
+def _event_interface(event: Shape) -> str:
+    lines = [f"  event: '{event.tag}';", *(x for field in _own(event) for x in _property(event, field))]
+    return _braced(event.doc, f"export interface {event.name} extends Happened", lines)
+
+
+def _own(event: Shape) -> list[Field]:
+    """The fields that not every event has."""
+    return [field for field in event.fields if field.name not in ("number", "at")]
 
 
 def _braced(doc: str, opening: str, lines: list[str]) -> str:
@@ -89,11 +101,11 @@ def _sentence(doc: str) -> str:
     return re.sub(r"\bNone\b", "null", " ".join(doc.split()))
 
 
-def _property(shape: Shape, field: Field) -> Iterator[str]:
+def _property(of: Shape, field: Field) -> Iterator[str]:
     if field.doc:
         yield f"  {_comment(field.doc)}"
-    mark = "?" if may_be_left_out(shape, field) else ""
-    yield f"  {field.name}{mark}: {field_type(shape, field)};"
+    mark = "?" if may_be_left_out(of, field) else ""
+    yield f"  {field.name}{mark}: {field_type(of, field)};"
 
 
 def _union(name: str, members: list[str]) -> str:
@@ -139,43 +151,41 @@ def document(text: str) -> str:
 def tables() -> dict[str, str]:
     """The tables by the name of their mark."""
     return {
-        "requests": _table(PROTOCOL.members("AnyRequest")),
-        "messages": _table(PROTOCOL.members("AnyMessage")),
+        "requests": _table(REQUESTS),
+        "messages": _table(MESSAGES),
         "values": _table(values()),
         "events": _event_table(),
         "verdicts": _verdict_table(),
         "refusals": _refusal_table(),
         "partings": _parting_table(),
-        "limits": "".join(f"- `{name}` = {value}\n" for name, value in PROTOCOL.constants.items()),
+        "limits": "".join(f"- `{name}` = {value}\n" for name, value in LIMITS.items()),
     }
 
 
-def _table(shapes: list[Shape]) -> str:
-    return COLUMNS + "".join(row for shape in shapes for row in _rows(shape))
+def _table(kinds: Iterable[type[Struct]]) -> str:
+    return COLUMNS + "".join(row for one in map(shape, kinds) for row in _rows(one))
 
 
-def _rows(shape: Shape) -> Iterator[str]:
-    yield f"| **`{shape.tag or shape.name}`** | | | {_sentence(shape.doc)} |\n"
-    for field in shape.fields:
+def _rows(one: Shape) -> Iterator[str]:
+    yield f"| **`{one.tag or one.name}`** | | | {_sentence(one.doc)} |\n"
+    for field in one.fields:
         kept = limits(field.type)
-        notes = [kept and f"({kept})", "May be left out." * may_be_left_out(shape, field)]
+        notes = [kept and f"({kept})", "May be left out." * may_be_left_out(one, field)]
         meaning = " ".join(filter(None, [_sentence(field.doc), *notes]))
-        kind = field_type(shape, field).replace("|", "\\|")
-        yield f"| | `{field.name}` | `{kind}` | {meaning} |\n"
+        yield f"| | `{field.name}` | `{_kind(one, field)}` | {meaning} |\n"
+
+
+def _kind(one: Shape, field: Field) -> str:
+    return field_type(one, field).replace("|", "\\|")
 
 
 def _event_table() -> str:
     rows = (
-        f"| `{shape.name}` | {', '.join(_event_field(field, shape) for field in shape.fields)} "
-        f"| {_sentence(shape.doc)} |\n"
-        for shape in events()
+        f"| `{event.name}` | {', '.join(f'`{field.name}: {_kind(event, field)}`' for field in _own(event))} "
+        f"| {_sentence(event.doc)} |\n"
+        for event in map(shape, EVENTS)
     )
     return "| event | fields | meaning |\n| --- | --- | --- |\n" + "".join(rows)
-
-
-def _event_field(field: Field, shape: Shape) -> str:
-    kind = field_type(shape, field).replace("|", "\\|")
-    return f"`{field.name}: {kind}`"
 
 
 def _verdict_table() -> str:

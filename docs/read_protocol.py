@@ -1,35 +1,47 @@
-"""Reads from the server's code what travels on the wire.
+"""What travels on the wire, as the server's own types say it: names, types, limits and sentences."""
 
-It reads the source rather than the classes: only there do a field's type keep its name and its sentence.
-"""
-
-import ast
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, TypeGuard
+from functools import cache
+from inspect import cleandoc
+from types import ModuleType
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "jackline"
+from msgspec import Struct, inspect
 
-PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
-PLAIN |= {"None": "null", "Card": "string"}
-NARROWER = {
-    ("Update", "events"): "WireEvent[]",
-    ("Refused", "code"): "RefusalCode | string",
-    ("Problem", "code"): "RefusalCode | string",
+from jackline.server.web.description import BODY
+from jackline.server.web.routes import HTTP_ROUTES
+from jackline.server.wire import agreed, bodies, lessons, messages, protocol, requests, terms, updates, views
+
+MODULES: Final[tuple[ModuleType, ...]] = (agreed, bodies, views, updates, messages, lessons)
+"""Where the parts of messages are, in the order in which they are explained."""
+
+REQUESTS: Final[tuple[type[Struct], ...]] = get_args(protocol.AnyRequest)
+MESSAGES: Final[tuple[type[Struct], ...]] = get_args(protocol.AnyMessage)
+EVENTS: Final[tuple[type[Struct], ...]] = get_args(updates.WireEvent)
+LIMITS: Final = {name: value for name, value in vars(terms).items() if isinstance(value, int)}
+CHOICES: Final = {name: get_args(kind) for name, kind in vars(terms).items() if get_origin(kind) is Literal}
+"""The named choices, such as Pace."""
+
+PLAIN: Final[dict[type[inspect.Type], str]] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
 }
-"""Fields of which the page may know more than their annotation says."""
+NARROWER: Final = {("Refused", "code"): "RefusalCode | string", ("Problem", "code"): "RefusalCode | string"}
+"""Fields of which the page may know more than their type says."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a message: its type as the source writes it, and its sentence."""
+    """A field of a message."""
 
     name: str
-    type: ast.expr
-    optional: bool
+    type: inspect.Type
+    required: bool
     doc: str
 
 
@@ -37,205 +49,144 @@ class Field:
 class Shape:
     """A message, a part of one, or an event."""
 
+    kind: type[Struct]
     name: str
     doc: str
-    fields: tuple[Field, ...]
     tag: str | None
-    sent: bool
-    """Whether a client sends it; then what has a default may be left out."""
-
-    base: str
+    fields: tuple[Field, ...]
 
 
-@dataclass(frozen=True)
-class Alias:
-    """A type with a name of its own."""
-
-    name: str
-    type: ast.expr
-
-
-# ---- reading ------------------------------------------------------------------------------------------
-
-
-class Module:
-    """What one source file declares, in its order."""
-
-    def __init__(self, path: Path) -> None:
-        self.body = ast.parse(path.read_text("utf-8")).body
-        self.shapes: dict[str, Shape] = {}
-        self.aliases: dict[str, Alias] = {}
-        self.constants: dict[str, int] = {}
-        for statement in self.body:
-            if isinstance(statement, ast.ClassDef):
-                self.shapes[statement.name] = self._shape(statement)
-            elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-                self._note(statement.target.id, statement.annotation, statement.value)
-
-    def _note(self, name: str, annotation: ast.expr, value: ast.expr | None) -> None:
-        if value is None:
-            return
-        if ast.unparse(annotation) == "TypeAlias":
-            self.aliases[name] = Alias(name, value)
-        elif isinstance(value, ast.Constant) and isinstance(value.value, int):
-            self.constants[name] = value.value
-
-    def _shape(self, declared: ast.ClassDef) -> Shape:
-        keywords = {word.arg: word.value for word in declared.keywords}
-        base = "".join(map(ast.unparse, declared.bases))
-        parent = self.shapes.get(base)
-        inherited = parent.fields if parent else ()
-        tag = keywords.get("tag")
-        sent = "forbid_unknown_fields" in keywords or (parent is not None and parent.sent)
-        return Shape(
-            declared.name,
-            ast.get_docstring(declared) or "",
-            (*inherited, *_fields(declared)),
-            ast.literal_eval(tag) if tag else None,
-            sent,
-            base,
-        )
-
-    def members(self, union: str) -> list[Shape]:
-        """The shapes a named union is made of."""
-        names = ast.unparse(self.aliases[union].type).strip("()").split(" | ")
-        return [self.shapes[name] for name in names]
-
-    def literals(self) -> Iterator[tuple[str, list[object]]]:
-        """The named choices, such as Pace."""
-        for alias in self.aliases.values():
-            if ast.unparse(alias.type).startswith("Literal["):
-                yield alias.name, list(_choices(alias.type))
+@cache
+def shape(kind: type[Struct]) -> Shape:
+    """What there is to say about a type."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    hints = get_type_hints(kind, include_extras=True)
+    fields = (Field(x.name, x.type, x.required, _sentences(hints[x.name])) for x in info.fields)
+    tag = None if info.tag is None else str(info.tag)
+    return Shape(kind, kind.__name__, cleandoc(kind.__doc__ or ""), tag, tuple(fields))
 
 
-def _fields(declared: ast.ClassDef) -> Iterator[Field]:
-    for statement, following in zip(declared.body, [*declared.body[1:], None], strict=True):
-        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            doc = ""
-            if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
-                doc = " ".join(str(following.value.value).split())
-            yield Field(statement.target.id, statement.annotation, statement.value is not None, doc)
+def _sentences(hint: Any) -> str:
+    """What an annotation says in words."""
+    return " ".join(part for part in getattr(hint, "__metadata__", ()) if isinstance(part, str))
 
 
-def _choices(literal: ast.expr) -> Iterator[object]:
-    if isinstance(literal, ast.Subscript):
-        chosen = literal.slice
-        for part in chosen.elts if isinstance(chosen, ast.Tuple) else [chosen]:
-            yield ast.literal_eval(part)
+# ---- which types there are ----------------------------------------------------------------------------
 
 
-PROTOCOL = Module(SOURCE / "server" / "wire" / "protocol.py")
-RULES_EVENTS = Module(SOURCE / "rules" / "events.py")
-TABLE_EVENTS = Module(SOURCE / "server" / "wire" / "events.py")
+@cache
+def values() -> list[type[Struct]]:
+    """The parts messages are made of, and the bodies over HTTP; each after those it is made of."""
+    declared = (kind for module in MODULES for kind in vars(module).values() if _is_part(kind))
+    return [kind for kind in reachable(declared) if kind not in (*REQUESTS, *MESSAGES, *EVENTS)]
 
 
-def events() -> list[Shape]:
-    """Everything that can happen: first in the game, then around it."""
-    found = [*RULES_EVENTS.shapes.values(), *TABLE_EVENTS.shapes.values()]
-    return [shape for shape in found if shape.base == "Event"]
+def _is_part(kind: Any) -> bool:
+    is_base = kind in (Struct, messages.Message, requests.Request)
+    return isinstance(kind, type) and issubclass(kind, Struct) and not is_base
 
 
-def values() -> list[Shape]:
-    """The parts messages are made of, and the bodies over HTTP."""
-    return [shape for shape in PROTOCOL.shapes.values() if shape.base == "Struct" and not _is_base(shape)]
+@cache
+def sent() -> set[type[Struct]]:
+    """What clients send; there, what has a default may be left out."""
+    return set(reachable([*REQUESTS, *(route.opt[BODY] for route in HTTP_ROUTES if BODY in route.opt)]))
 
 
-def _is_base(shape: Shape) -> bool:
-    return any(other.base == shape.name for other in PROTOCOL.shapes.values())
+@cache
+def told() -> set[type[Struct]]:
+    """What clients are told."""
+    whole = [kind for kind in values() if kind not in sent()]
+    return set(reachable([*MESSAGES, *whole]))
 
 
-def sent_in_part() -> set[str]:
-    """Shapes that travel both ways: whole to the client, and back with only what is to be different."""
-    told = " ".join(ast.unparse(field.type) for shape in values() if not shape.sent for field in shape.fields)
-    return {shape.name for shape in values() if shape.sent and re.search(rf"\b{shape.name}\b", told)}
+def reachable(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
+    """These types and all they are made of, the parts first."""
+    return list(dict.fromkeys(kind for root in roots for kind in (*_parts(root), root)))
 
 
-# ---- types --------------------------------------------------------------------------------------------
+@cache
+def _parts(kind: type[Struct]) -> list[type[Struct]]:
+    return reachable(part for field in shape(kind).fields for part in _structs_in(field.type))
 
 
-def typescript(node: ast.expr, partial: frozenset[str] = frozenset()) -> str:
-    """An annotation of ours in TypeScript; shapes named in `partial` may be given in part."""
-    match node:
-        case ast.Constant(value=None):
-            return "null"
-        case ast.Name(id=name):
-            return _named(name, partial)
-        case ast.BinOp(left=left, right=right):
-            return f"{typescript(left, partial)} | {typescript(right, partial)}"
-        case ast.Subscript(value=ast.Name(id=outer), slice=inner):
-            return _generic(outer, inner, partial)
-    raise ValueError(f"No TypeScript for {ast.unparse(node)}")
+def _structs_in(kind: inspect.Type) -> Iterator[type[Struct]]:
+    match kind:
+        case inspect.StructType(cls=cls):
+            yield cls
+        case inspect.Metadata(type=inner) | inspect.ListType(item_type=inner):
+            yield from _structs_in(inner)
+        case inspect.DictType(value_type=inner):
+            yield from _structs_in(inner)
+        case inspect.UnionType(types=types):
+            for one in types:
+                yield from _structs_in(one)
 
 
-def _named(name: str, partial: frozenset[str]) -> str:
-    if name in PLAIN:
-        return PLAIN[name]
-    if name in partial:
-        return f"Partial<{name}>"
-    alias = PROTOCOL.aliases.get(name)
-    if alias is None or name in dict(PROTOCOL.literals()):
-        return name
-    return typescript(alias.type, partial)
+# ---- what they are in TypeScript ----------------------------------------------------------------------
 
 
-def _generic(outer: str, inner: ast.expr, partial: frozenset[str]) -> str:
-    parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-    if outer == "Literal":
-        return " | ".join(f"'{part}'" if isinstance(part, str) else str(part) for part in _literals(parts))
-    if outer == "Annotated":
-        raw = ast.unparse(parts[0]) == "Raw"
-        return typescript(parts[1] if raw else parts[0], partial)
-    if outer == "dict":
-        return f"Record<{typescript(parts[0], partial)}, {typescript(parts[1], partial)}>"
-    if outer in ("list", "tuple"):
-        item = typescript(parts[0], partial)
-        return f"({item})[]" if " | " in item else f"{item}[]"
-    raise ValueError(f"No TypeScript for {outer}")
+def field_type(of: Shape, field: Field) -> str:
+    """The type of a field; what travels both ways may be sent with only what is to be different."""
+    if (of.name, field.name) in NARROWER:
+        return NARROWER[of.name, field.name]
+    return typescript(field.type, told() if of.kind in sent() else set())
 
 
-def _literals(parts: list[ast.expr]) -> list[object]:
-    return [ast.literal_eval(part) for part in parts]
-
-
-def field_type(shape: Shape, field: Field) -> str:
-    """The type of a field of this shape."""
-    if (shape.name, field.name) in NARROWER:
-        return NARROWER[shape.name, field.name]
-    both_ways = sent_in_part()
-    return typescript(field.type, frozenset(both_ways) if shape.sent else frozenset())
-
-
-def may_be_left_out(shape: Shape, field: Field) -> bool:
+def may_be_left_out(of: Shape, field: Field) -> bool:
     """Whether a client need not send this field."""
-    return field.optional and shape.sent and shape.name not in sent_in_part()
+    return not field.required and of.kind in sent() and of.kind not in told()
 
 
-def limits(node: ast.expr) -> str:
-    """What a value of this type may be at least and at most, in words."""
-    found = [_limits(call) for part in _expanded(node) for call in ast.walk(part) if _is_meta(call)]
-    return "; ".join(found)
+def typescript(kind: inspect.Type, partial: set[type[Struct]]) -> str:
+    """A type of ours in TypeScript; those in `partial` may be given in part."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return typescript(inner, partial)
+        case inspect.StructType(cls=cls):
+            return f"Partial<{cls.__name__}>" if cls in partial else cls.__name__
+        case inspect.LiteralType(values=values):
+            named = (name for name, choices in CHOICES.items() if set(choices) == set(values))
+            return next(named, " | ".join(f"'{x}'" if isinstance(x, str) else str(x) for x in values))
+        case inspect.UnionType(types=types):
+            return _union(types, partial)
+        case inspect.DictType(key_type=key, value_type=value):
+            return f"Record<{typescript(key, partial)}, {typescript(value, partial)}>"
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            one = typescript(item, partial)
+            return f"({one})[]" if " | " in one else f"{one}[]"
+    return PLAIN[type(kind)]
 
 
-def _expanded(node: ast.expr) -> Iterator[ast.expr]:
-    """The annotation and those of the named types in it."""
-    yield node
-    for part in ast.walk(node):
-        if isinstance(part, ast.Name) and part.id in PROTOCOL.aliases:
-            yield PROTOCOL.aliases[part.id].type
+def _union(types: tuple[inspect.Type, ...], partial: set[type[Struct]]) -> str:
+    if {one.cls for one in types if isinstance(one, inspect.StructType)} == set(EVENTS):
+        return "WireEvent"
+    ordered = sorted(types, key=lambda one: isinstance(one, inspect.NoneType))
+    return " | ".join(typescript(one, partial) for one in ordered)
 
 
-def _is_meta(node: ast.AST) -> TypeGuard[ast.Call]:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "Meta"
+# ---- limits in words ----------------------------------------------------------------------------------
 
 
-def _limits(meta: ast.Call) -> str:
-    given = {word.arg: _value(word.value) for word in meta.keywords}
-    if "pattern" in given:
-        return f"`{given['pattern']}`".replace("|", "\\|")
-    least = given.get("ge", given.get("min_length", 0))
-    most = given.get("le", given.get("max_length", given.get("lt", 0) - 1))
-    return f"{least}–{most}{' long' if 'max_length' in given else ''}"
+def limits(kind: inspect.Type) -> str:
+    """What a value of this type may be at least and at most."""
+    return "; ".join(filter(None, _limits(kind)))
 
 
-def _value(node: ast.expr) -> Any:
-    return eval(ast.unparse(node), {}, PROTOCOL.constants)
+def _limits(kind: inspect.Type) -> Iterator[str]:
+    match kind:
+        case inspect.Metadata(type=inner):
+            yield from _limits(inner)
+        case inspect.UnionType(types=types):
+            for one in types:
+                yield from _limits(one)
+        case inspect.IntType(ge=least, le=le, lt=lt):
+            most = le if lt is None else lt - 1
+            yield "" if most is None else f"{least}–{most}"
+        case inspect.StrType(pattern=str(pattern)):
+            yield f"`{pattern}`".replace("|", "\\|")
+        case inspect.StrType(min_length=least, max_length=most):
+            yield "" if most is None else f"{least or 0}–{most} long"
+        case inspect.ListType(item_type=item, min_length=least, max_length=most):
+            yield "" if most is None else f"{least or 0}–{most} long"
+            yield from _limits(item)

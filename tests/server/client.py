@@ -8,13 +8,15 @@ import json
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-Json: TypeAlias = dict[str, Any]
+from jackline.server.wire.protocol import TableKey
+from tests.server.strict import Json as Json
+from tests.server.strict import read_body, read_frame
 
 PATIENCE: Final = 60.0
 """Seconds to wait for an answer before a test fails."""
@@ -78,7 +80,7 @@ class Client:
             raise Gone(str(closed)) from closed
         assert isinstance(frame, str), "the server speaks text"
         self.frames.append(frame)
-        message: Json = json.loads(frame)
+        message = read_frame(frame)
         self._keep(message)
         return message
 
@@ -177,8 +179,7 @@ def gather_people(http: str, seats: int, **setup: Any) -> list[Json]:
 
 def _key(answer: httpx.Response) -> Json:
     assert answer.is_success, f"{answer.status_code} {answer.text}"
-    key: Json = answer.json()
-    return key
+    return read_body(answer.content, TableKey)
 
 
 # ---- choosing a move ----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 if TYPE_CHECKING:
     from jackline.rules.history import Deal
@@ -12,20 +12,12 @@ class AgreedView(TypedDict):
     """What was agreed at the deal and stays the same. Plain data, ready for JSON."""
 
     edition: str
-    options: dict[str, Any]
-    """Every option of the edition with the value in force."""
-
-    layout: list[str]
-    """Ten rows, each ten cards with blanks between; `**` is a corner."""
-
+    options: Annotated[dict[str, Any], "Every option with the value in force."]
+    layout: Annotated[list[str], "Ten rows, each ten cards with blanks between; `**` is a corner."]
     seats: int
     teams: int
-    team_of: list[int]
-    """By seat."""
-
-    colours: list[str]
-    """By team."""
-
+    team_of: Annotated[list[int], "By seat."]
+    colours: Annotated[list[str], "By team."]
     sequences_to_win: int
     dealer: int
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 from jackline.rules.cards import Card
+
+Ending: TypeAlias = Literal["sequences", "deck empty", "stalemate"]
+"""Why a game is over."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,7 @@ class ChipRemoved(Event):
 
     seat: int
     card: Card
-    team: int
-    """The team that lost the chip."""
+    team: Annotated[int, "The team that lost the chip."]
     space: str
 
 

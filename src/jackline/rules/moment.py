@@ -15,6 +15,7 @@ import numpy as np
 
 from jackline.rules.board import CORNER_NAMES, SPACES
 from jackline.rules.cards import CARD_NAMED
+from jackline.rules.events import Ending
 from jackline.rules.kernel.fields import CORNER, EMPTY, MAX_HAND, MAX_SEATS, ONGOING
 from jackline.rules.kernel.structs import GAME
 from jackline.rules.report import REASONS, line_names
@@ -90,7 +91,7 @@ class Outcome(NamedTuple):
     winner: int | None
     """The team that won; None if the game is drawn."""
 
-    reason: str
+    reason: Ending
     """"sequences", "deck empty" or "stalemate"."""
 
 

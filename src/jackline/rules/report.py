@@ -15,6 +15,7 @@ from jackline.rules.events import (
     DeadCardTurnedIn,
     DeckReshuffled,
     DrawLost,
+    Ending,
     Event,
     GameDrawn,
     GameWon,
@@ -25,7 +26,11 @@ from jackline.rules.events import (
 from jackline.rules.kernel.fields import DECK_EMPTY, MAX_SEATS, ONGOING, STALEMATE, WON_BY_SEQUENCES
 from jackline.rules.moves import Forfeit, Move, Pass, Place, Remove, TurnIn
 
-REASONS: Final = {WON_BY_SEQUENCES: "sequences", DECK_EMPTY: "deck empty", STALEMATE: "stalemate"}
+REASONS: Final[dict[int, Ending]] = {
+    WON_BY_SEQUENCES: "sequences",
+    DECK_EMPTY: "deck empty",
+    STALEMATE: "stalemate",
+}
 
 
 def line_names(line: int) -> tuple[str, ...]:

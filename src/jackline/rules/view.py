@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from jackline.rules import kernel, moment
 from jackline.rules.agreed import AgreedView
+from jackline.rules.events import Ending
 from jackline.rules.moment import CARD_NAMES
 
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ class SequenceView(TypedDict):
 
 
 class OutcomeView(TypedDict):
-    """How the game ended."""
+    """How the game ended; no winner: drawn."""
 
     winner: int | None
-    reason: str
+    reason: Ending
 
 
 class MomentView(TypedDict):
@@ -31,51 +32,30 @@ class MomentView(TypedDict):
 
     turn: int
     outcome: OutcomeView | None
-    chips: dict[str, int]
-    """The team on every space that holds a chip."""
-
+    chips: Annotated[dict[str, int], "The team on every space that holds a chip."]
     locked: list[str]
     sequences: list[SequenceView]
-    chips_left: list[int | None]
-    """By team; None when there is no limit."""
-
-    hand_sizes: list[int]
-    """By seat."""
-
+    chips_left: Annotated[list[int | None], "By team; None when there is no limit."]
+    hand_sizes: Annotated[list[int], "By seat."]
     deck_size: int
-    discards: list[list[str]]
-    """The pile of every seat in the order laid, or the one shared pile."""
-
-    draws_due: list[int]
-    """Seats that may still draw for their last play."""
-
-    owes: list[int]
-    """Penalty cards each seat has yet to give up."""
-
-    turned_in: bool
-    """Whether the seat on turn has already turned in a dead card."""
-
-    passes: int
-    """Passes in succession."""
+    discards: Annotated[list[list[str]], "The pile of every seat in the order laid, or the one shared pile."]
+    draws_due: Annotated[list[int], "Seats that may still draw for their last play."]
+    owes: Annotated[list[int], "Penalty cards each seat has yet to give up."]
+    turned_in: Annotated[bool, "Whether the seat on turn has already turned in a dead card."]
+    passes: Annotated[int, "Passes in succession."]
 
 
 class View(AgreedView, MomentView):
     """What one viewer may know."""
 
-    viewer: int | None
-    """The seat this view is for; None for onlookers."""
-
-    history: list[str]
-    """What everyone saw: a line for each move or penalty, and `reshuffle` where the discards came back."""
-
-    hand: list[str] | None
-    """The viewer's own cards."""
-
-    dead_cards: list[str]
-    """Those of them that are dead."""
-
-    moves: list[str]
-    """All that the viewer may do now, in notation."""
+    viewer: Annotated[int | None, "The seat this view is for; None for onlookers."]
+    history: Annotated[
+        list[str],
+        "What everyone saw: a line for each move or penalty, and `reshuffle` where the discards came back.",
+    ]
+    hand: Annotated[list[str] | None, "The viewer's own cards."]
+    dead_cards: Annotated[list[str], "Those of them that are dead."]
+    moves: Annotated[list[str], "All that the viewer may do now, in notation."]
 
 
 def seat_in(view: View) -> int:

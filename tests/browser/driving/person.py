@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
@@ -10,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from playwright.sync_api import Locator, Page, WebSocket
 
 from tests.server.client import moves
+from tests.server.strict import read_frame
 
 Json: TypeAlias = dict[str, Any]
 
@@ -46,7 +46,7 @@ class Person:
     def _receive(self, frame: str | bytes) -> None:
         text = _text(frame)
         self.received.append(text)
-        message: Json = json.loads(text)
+        message = read_frame(text)
         if message["type"] == "update":
             self.updates.append(message)
         elif message["type"] == "refused":

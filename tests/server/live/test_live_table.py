@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,9 +20,7 @@ from jackline.server.store import Store, open_store
 from jackline.server.store.sqlite import SqliteDatabase
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import TableError
-
-STRICT = msgspec.json.Decoder(p.AnyMessage)
-"""Every message must be one of the protocol's."""
+from tests.server.strict import read_frame
 
 
 @asynccontextmanager
@@ -52,8 +49,7 @@ class Watcher:
             async with asyncio.timeout(60):
                 text = await self.viewer.next()
             assert text is not None
-            message: dict[str, Any] = json.loads(text)
-            STRICT.decode(text)
+            message = read_frame(text)
             if message["type"] == "update":
                 return message
 
@@ -237,7 +233,7 @@ def test_the_removed_see_no_more_and_their_key_is_worthless(tmp_path: Path) -> N
         await table.ask(1, p.RemovePerson(id="r", person=guest.person))
         messages = []
         while (text := await watcher.viewer.next()) is not None:
-            messages.append(json.loads(text))
+            messages.append(read_frame(text))
         assert messages[-1]["type"] == "farewell"
         assert messages[-1]["code"] == "removed"
         assert await lobby.person(table, guest.token) is None

@@ -130,6 +130,19 @@ def test_the_host_may_skip_the_cut_and_it_is_still_a_cut() -> None:
     assert decide(after, 1, p.SkipCut(id="y")) is None
 
 
+def test_who_has_several_seats_may_say_with_which_of_them_to_cut() -> None:
+    state = cutting(Chair("Ana", 1), Chair("Bo", 1), Chair("Cy", 2))
+    entry = decide(state, 1, p.CutDeck(id="a", depth=5, seat=1))
+    assert entry == Cut(((1, 5),))
+    after = add(state, entry)
+    assert refusal(after, 1, p.CutDeck(id="b", seat=1)) == "already_cut"
+    assert refusal(after, 1, p.CutDeck(id="c", seat=2)) == "not_your_seat"
+    assert refusal(after, 1, p.CutDeck(id="d", seat=11)) == "not_your_seat"
+    first = decide(after, 1, p.CutDeck(id="e"))
+    assert isinstance(first, Cut)
+    assert [seat for seat, _ in first.cuts] == [0]
+
+
 def test_going_back_to_the_set_up_ends_the_cut() -> None:
     state = asked(cutting(*PAIR), HOST, p.Gather(id="g"))
     assert (state.phase, state.cut) == ("gathering", None)

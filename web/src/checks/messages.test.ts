@@ -149,7 +149,9 @@ describe('every refusal of the server', () => {
   const protocol = readFileSync(join(process.cwd(), 'src/lib/net/protocol.ts'), 'utf-8');
   const union = /export type RefusalCode =([^;]*);/.exec(protocol)?.[1] ?? '';
   const codes = [...union.matchAll(/'(\w+)'/g)].map((found) => found[1] ?? '');
-  const farewells = [...(/code: ('stopping'[^;]*);/.exec(protocol)?.[1] ?? '').matchAll(/'(\w+)'/g)];
+  const farewells = [
+    ...(/interface Farewell \{[^}]*code: ([^;]*);/.exec(protocol)?.[1] ?? '').matchAll(/'(\w+)'/g),
+  ];
 
   afterAll(() => overwriteGetLocale(() => 'en'));
 

@@ -63,13 +63,16 @@ def _card_of(cut: OpenCut, seat: int) -> str:
 
 
 def decide_cut(state: TableState, person: int, request: p.CutDeck) -> Cut:
-    """A person cuts, with the first of their seats that has not cut yet."""
+    """A person cuts, with the seat they name or the first of theirs that has not cut yet."""
     cut = state.cut
     assert cut is not None
-    mine = [seat for seat in state.seats_of(person) if seat in cut.waits_for]
+    mine = [seat for seat in state.seats_of(person) if request.seat in (None, seat)]
     if not mine:
+        raise TableError(Refusal.NOT_YOUR_SEAT)
+    late = [seat for seat in mine if seat in cut.waits_for]
+    if not late:
         raise TableError(Refusal.ALREADY_CUT)
-    able = [seat for seat in mine if state.chairs[seat].bot is None]
+    able = [seat for seat in late if state.chairs[seat].bot is None]
     if not able:
         raise TableError(Refusal.BOT_PLAYS)
     return Cut(((able[0], _depth(cut, request.depth)),))

@@ -7,6 +7,7 @@ entry in the table's log, `at` its time in milliseconds since 1970.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from jackline.rules.events import Event
 
@@ -110,8 +111,7 @@ class CardsDealt(Event):
 
     game: int
     dealer: int
-    name: str
-    """Of the dealer."""
+    name: Annotated[str, "Of the dealer."]
 
 
 @dataclass(frozen=True)
@@ -166,11 +166,8 @@ class TalkCalled(Event):
     person: int
     name: str
     team: int
-    text: str | None
-    """What was said, if it was written."""
-
-    message: int | None
-    """Its number in the log, if it was written."""
+    text: Annotated[str | None, "What was said, if it was written."]
+    message: Annotated[int | None, "Its number in the log, if it was written."]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from typing import Final, Literal
 
 from jackline.rules.errors import JacklineError
 from jackline.rules.verdict import Verdict
-from jackline.server.wire.protocol import Farewell, Problem, Refused
+from jackline.server.wire.bodies import Problem
+from jackline.server.wire.messages import Farewell, Refused
 
 POLICY: Final = 1008
 BAD_MESSAGE: Final = 1003

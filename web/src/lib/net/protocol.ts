@@ -1,4 +1,4 @@
-// Made by docs/make_protocol.py from the server's code; change it there, never here.
+// Made by `make protocol` from the server's types; change it there, never here.
 
 export const MAX_FRAME = 8192;
 export const MAX_NAME = 24;
@@ -87,7 +87,7 @@ export interface TableKey {
 /** A seat as seen from outside. */
 export interface SeatCard {
   name: string | null;
-  kind: 'person' | 'bot' | 'open';
+  kind: 'bot' | 'open' | 'person';
   team: number;
 }
 
@@ -249,18 +249,6 @@ export interface TableView {
   call: CallView | null;
 }
 
-/** A claimed line. */
-export interface SequenceView {
-  team: number;
-  spaces: string[];
-}
-
-/** How the game ended; no winner: drawn. */
-export interface OutcomeView {
-  winner: number | null;
-  reason: 'sequences' | 'deck empty' | 'stalemate';
-}
-
 /** The newest move, draws not counted. */
 export interface LastMove {
   seat: number;
@@ -268,7 +256,69 @@ export interface LastMove {
   move: string;
   card: string | null;
   space: string | null;
-  act: 'place' | 'remove' | 'turn_in' | 'forfeit' | 'pass';
+  act: 'forfeit' | 'pass' | 'place' | 'remove' | 'turn_in';
+}
+
+/** A card of the hand that can be played now, and where. */
+export interface Playable {
+  card: string;
+  act: 'place' | 'remove';
+  spaces: string[];
+}
+
+/** One way to choose the five when a chip completes more than five in a row. */
+export interface Claim {
+  /** The move that makes this choice. */
+  move: string;
+  /** The spaces of every sequence it makes. */
+  lines: string[][];
+}
+
+/** What only the viewer may know: the seat in front of them and its cards. */
+export interface MyView {
+  person: number;
+  /** All seats this person plays (more than one: pass and play). */
+  seats: number[];
+  /** The seat in front; null for a person without one. */
+  seat: number | null;
+  hand: string[];
+  dead_cards: string[];
+  playable: Playable[];
+  /** For moves such as `7C@e4` that leave a choice of five: the choices, the default first. */
+  claims: Record<string, Claim[]>;
+  /** Dead cards that may be turned in now. */
+  turn_in: string[];
+  /** Cards that may be given up now as a penalty. */
+  forfeit: string[];
+  may_draw: boolean;
+  may_pass: boolean;
+}
+
+/** One thing that a move does. */
+export interface HintReason {
+  kind: Motive;
+  /** Whose lines it is about: one's own or a rival's. */
+  team: number;
+  /** Chips in each of the lines, corners included: after the move for one's own, before it for a rival's. For `starts`: how many lines are open to the team there. */
+  count: number;
+  /** The spaces of each line, in reading order. */
+  lines: string[][];
+  /** The card that leaves the hand. */
+  card: string | null;
+  /** Where the chip is set or taken. */
+  space: string | null;
+}
+
+/** How the game ended; no winner: drawn. */
+export interface OutcomeView {
+  winner: number | null;
+  reason: 'deck empty' | 'sequences' | 'stalemate';
+}
+
+/** A claimed line. */
+export interface SequenceView {
+  team: number;
+  spaces: string[];
 }
 
 /** What everyone may know about the game. */
@@ -310,41 +360,6 @@ export interface GameView {
   last: LastMove | null;
 }
 
-/** A card of the hand that can be played now, and where. */
-export interface Playable {
-  card: string;
-  act: 'place' | 'remove';
-  spaces: string[];
-}
-
-/** One way to choose the five when a chip completes more than five in a row. */
-export interface Claim {
-  /** The move that makes this choice. */
-  move: string;
-  /** The spaces of every sequence it makes. */
-  lines: string[][];
-}
-
-/** What only the viewer may know: the seat in front of them and its cards. */
-export interface MyView {
-  person: number;
-  /** All seats this person plays (more than one: pass and play). */
-  seats: number[];
-  /** The seat in front; null for a person without one. */
-  seat: number | null;
-  hand: string[];
-  dead_cards: string[];
-  playable: Playable[];
-  /** For moves such as `7C@e4` that leave a choice of five: the choices, the default first. */
-  claims: Record<string, Claim[]>;
-  /** Dead cards that may be turned in now. */
-  turn_in: string[];
-  /** Cards that may be given up now as a penalty. */
-  forfeit: string[];
-  may_draw: boolean;
-  may_pass: boolean;
-}
-
 /** All that one viewer may know. */
 export interface View {
   table: TableView;
@@ -352,21 +367,6 @@ export interface View {
   game: GameView | null;
   /** null for onlookers without a name. */
   me: MyView | null;
-}
-
-/** One thing that a move does. */
-export interface HintReason {
-  kind: Motive;
-  /** Whose lines it is about: one's own or a rival's. */
-  team: number;
-  /** Chips in each of the lines, corners included: after the move for one's own, before it for a rival's. For `starts`: how many lines are open to the team there. */
-  count: number;
-  /** The spaces of each line, in reading order. */
-  lines: string[][];
-  /** The card that leaves the hand. */
-  card: string | null;
-  /** Where the chip is set or taken. */
-  space: string | null;
 }
 
 /** A lesson of the course. */
@@ -691,7 +691,7 @@ export interface Pong {
 /** The server will close this socket; `again` says whether to come back. */
 export interface Farewell {
   type: 'farewell';
-  code: 'stopping' | 'removed' | 'left' | 'closed';
+  code: 'closed' | 'left' | 'removed' | 'stopping';
   sentence: string;
   again: boolean;
 }
