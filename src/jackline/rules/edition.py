@@ -340,6 +340,9 @@ OPTIONS: Final[dict[str, Callable[[str, object], Any]]] = {
 }
 """The options a table may override, each with its check."""
 
+SWITCHES: Final = tuple(name for name, check in OPTIONS.items() if check is _switch)
+"""The options that are on or off; the kernel knows each by its name."""
+
 ADDED: Final[dict[str, Any]] = {}
 """Options that came after version 0.1.0, each with the value that all games before it were played with.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from jackline.rules.edition import SWITCHES
 from jackline.rules.kernel.rails import RAIL_COUNT
 
 MAX_SEATS: Final = 12
@@ -59,9 +60,8 @@ RULES_FIELDS: Final = (
     Field("draw_by_hand", BYTE),  # L1
     Field("empty_deck_draws", BYTE),  # E2 instead of E1
     Field("lost_when_moved", BYTE),  # the first form of L2
-    Field("table_talk", BYTE),  # K1
-    Field("advanced_removal", BYTE),  # A1
     Field("shared_discards", BYTE),
+    *(Field(name, BYTE) for name in SWITCHES),
     Field("team_of", BYTE, (MAX_SEATS,)),  # by seat (S3)
     Field("card_on", BYTE, (100,)),  # the card a space shows, NO_CARD in a corner
     Field("spaces_of", BYTE, (52, 2)),  # the two spaces that show a card; unused for jacks

@@ -6,7 +6,7 @@ import numpy as np
 
 from jackline.rules.board import SPACE_IDS
 from jackline.rules.cards import CARD_IDS, CARDS
-from jackline.rules.edition import Edition, teams_by_seat
+from jackline.rules.edition import SWITCHES, Edition, teams_by_seat
 from jackline.rules.kernel.fields import NO_CARD, UNLIMITED
 from jackline.rules.kernel.structs import RULES, Rules, Structs
 from jackline.rules.layout import Layout
@@ -31,9 +31,9 @@ def _pack_edition(rules: Rules, edition: Edition, seats: int, teams: int) -> Non
     rules.draw_by_hand = edition.draw == "by_hand"
     rules.empty_deck_draws = edition.deck_empty == "drawn"
     rules.lost_when_moved = edition.lost_draw == "moved"
-    rules.table_talk = edition.table_talk
-    rules.advanced_removal = edition.advanced_removal
     rules.shared_discards = edition.discards == "shared"
+    for name in SWITCHES:
+        rules[name] = getattr(edition, name)
     for team, colour in enumerate(edition.team_colours(teams)):
         rules.chips[team] = UNLIMITED if edition.unlimited_chips else edition.chips[colour]
 
