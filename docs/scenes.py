@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from jackline.server.live.clock import now_ms
-from jackline.server.table.entries import Called, Chair, Cut, Spoken
+from jackline.server.table.entries import CallMade, Chair, CutsMade, Spoken
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import SetUp
 from tests.browser.driving.prepared import BETWEEN_MOVES, Preparation, PreparedTable, two_people
@@ -165,7 +165,7 @@ def cutting(code: str) -> Preparation:
     """Four cut for the deal; the first person is still to."""
     table = Preparation(NAMES[:4], SetUp(seats=4, cut=True, away_seconds=None), code=code)
     table.begin_cut(CUT_CARDS)
-    table.add(Cut(((1, 1),)), Cut(((2, 2),)), Cut(((3, 3),)))
+    table.add(CutsMade(((1, 1),)), CutsMade(((2, 2),)), CutsMade(((3, 3),)))
     return table
 
 
@@ -174,7 +174,7 @@ def accused(seed: int) -> Preparation:
     table = company(4, seed)
     table.at = now_ms() - 2 * BETWEEN_MOVES - JUST_NOW
     table.add(Spoken(1, HINTING))
-    table.add(Called(2, 0, len(table.log), HINTING, (4,)))
+    table.add(CallMade(2, 0, len(table.log), HINTING, (4,)))
     return table
 
 

@@ -14,9 +14,11 @@ import msgspec
 from jackline.rules.events import Event
 from jackline.server.store import Entry
 from jackline.server.table.entries import AnyEntry, Opened
+from jackline.server.table.folding import folded, opened
 from jackline.server.table.forms import decode_entry
-from jackline.server.table.pacing import Plan, Presence
-from jackline.server.table.state import TableState, folded, opened
+from jackline.server.table.pacing import Plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import TableState
 from jackline.server.table.views import PublicEncoder, my_view, table_view
 
 _COLUMNS: Final = "number, at, kind, body, seat, move_id, person, request_id"

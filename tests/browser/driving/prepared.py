@@ -15,8 +15,9 @@ from jackline.ai.bot import make_bot
 from jackline.rules.cards import FULL_DECK
 from jackline.server.live.clock import now_ms
 from jackline.server.live.keeping import row_of
-from jackline.server.live.lobby import hash_of
+from jackline.server.live.lobby import hash_of, new_code
 from jackline.server.store import Key, open_store
+from jackline.server.table.decide import write
 from jackline.server.table.entries import (
     AnyEntry,
     Chair,
@@ -24,11 +25,12 @@ from jackline.server.table.entries import (
     CutOpened,
     Dealt,
     Joined,
-    Moved,
+    MoveMade,
     Opened,
 )
-from jackline.server.table.names import new_code
-from jackline.server.table.state import TableState, folded, moved, opened
+from jackline.server.table.folding import opened
+from jackline.server.table.presence import Now, Presence
+from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import SetUp
 
 A_MINUTE: Final = 60_000
@@ -91,10 +93,7 @@ class Preparation:
 
     def _taken(self, entry: AnyEntry) -> AnyEntry:
         """Go on by one entry; it, with the chance it took."""
-        if isinstance(entry, Moved):
-            self.state, _, entry = moved(self.state, entry, self.at)
-        else:
-            self.state, _ = folded(self.state, entry, self.at)
+        entry, self.state, _ = write(self.state, entry, Now(self.at, Presence(), Random(1)))
         return entry
 
     def deal(self, hands: Sequence[str], then: str = "", dealer: int | None = None, seed: int = 1) -> None:
@@ -114,7 +113,7 @@ class Preparation:
         """Make moves, each by whoever's turn it is."""
         for move in moves:
             assert self.state.position is not None
-            self.add(Moved(self.state.position.turn, move))
+            self.add(MoveMade(self.state.position.turn, move))
 
     def play_on(self, is_enough: IsEnough, seed: int, level: str = "greedy") -> None:
         """Let seeded bots play until this is so."""
@@ -122,7 +121,7 @@ class Preparation:
         while not is_enough(self.state):
             assert self.state.position is not None
             seat = self.state.position.awaited[0]
-            self.add(Moved(seat, str(bot.choose(self.state.position.view_for(seat)))))
+            self.add(MoveMade(seat, str(bot.choose(self.state.position.view_for(seat)))))
 
     def keep(self, data: Path) -> PreparedTable:
         """Write it into the database of a server, which may be running."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from jackline.server.table.entries import Cut
+from jackline.server.table.entries import CutsMade
 from jackline.server.wire.protocol import SetUp
 from tests.browser.conftest import NewPerson
 from tests.browser.driving.cutting import TOP, tap_deck
@@ -20,7 +20,7 @@ TITLE: Final = "Everyone cuts; the lowest card deals."
 
 def test_everyone_taps_ties_cut_again_and_the_lowest_deals(server: RealServer, new_person: NewPerson) -> None:
     table = cutting(("Ada", "Bruno", "Chidi"), SetUp(seats=3, cut=True, away_seconds=None))
-    table.add(Cut(((0, 2),)), Cut(((2, 1),)))
+    table.add(CutsMade(((0, 2),)), CutsMade(((2, 1),)))
     prepared = table.keep(server.data)
     ada, bruno = new_person(prepared.link(1)), new_person(prepared.link(2))
     watcher = new_person(prepared.watch)

@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from jackline.server.table.entries import Chair, Cut
+from jackline.server.table.entries import Chair, CutsMade
 from jackline.server.wire.protocol import SetUp
 from tests.browser.conftest import NewPerson
 from tests.browser.driving.cutting import TOP, tap_deck
@@ -40,7 +40,7 @@ ROW_OF_SIX: Final = (
 def test_everyone_cuts_on_a_phone_and_the_screen_shows_it(server: RealServer, new_person: NewPerson) -> None:
     table = Preparation(("Ana", "Bruno", "Chidi"), SetUp(seats=3, cut=True, away_seconds=None))
     table.begin_cut(TOP)
-    table.add(Cut(((0, 2),)), Cut(((2, 1),)))
+    table.add(CutsMade(((0, 2),)), CutsMade(((2, 1),)))
     prepared = table.keep(server.data)
     screen = show(new_person, prepared)
     ana, bruno = arrive(new_person, prepared.link(1)), arrive(new_person, prepared.link(2), **SMALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from jackline.server.table.entries import Called, Chair, Cut, Spoken, Voted
+from jackline.server.table.entries import CallMade, Chair, CutsMade, Spoken, Voted
 from jackline.server.wire.protocol import SetUp
 from tests.browser.driving.prepared import Preparation, PreparedTable, four_people, two_people
 from tests.server.real_server import RealServer
@@ -78,20 +78,20 @@ class Tables:
     def cutting(self) -> PreparedTable:
         """Ada, the host, is to cut; Bruno and Chidi have cut."""
         table = self._to_cut()
-        table.add(Cut(((1, 0),)), Cut(((2, 1),)))
+        table.add(CutsMade(((1, 0),)), CutsMade(((2, 1),)))
         return table.keep(self.data)
 
     @cached_property
     def tied(self) -> PreparedTable:
         """Ada and Bruno have both cut a four and cut again."""
         table = self._to_cut()
-        table.add(Cut(((0, 2),)), Cut(((2, 1),)), Cut(((3, 0),)), Cut(((1, 3),)))
+        table.add(CutsMade(((0, 2),)), CutsMade(((2, 1),)), CutsMade(((3, 0),)), CutsMade(((1, 3),)))
         return table.keep(self.data)
 
     def dealer_found(self) -> PreparedTable:
         """Ada deals: a new table each time, for three seconds later she has dealt."""
         table = self._to_cut()
-        table.add(Cut(((1, 0),)), Cut(((2, 1),)), Cut(((3, 2),)), Cut(((0, 4),)))
+        table.add(CutsMade(((1, 0),)), CutsMade(((2, 1),)), CutsMade(((3, 2),)), CutsMade(((0, 4),)))
         return table.keep(self.data)
 
     def _to_cut(self) -> Preparation:
@@ -125,7 +125,7 @@ class Tables:
         return table
 
     def _call(self, table: Preparation) -> None:
-        table.add(Called(2, 0, len(table.log), "Chidi, take a3 before they do!", (4,)))
+        table.add(CallMade(2, 0, len(table.log), "Chidi, take a3 before they do!", (4,)))
 
     @cached_property
     def by_hand(self) -> PreparedTable:

@@ -121,9 +121,9 @@ async def wait_for_the_expert(lobby: Lobby, released: Path) -> None:
     seats = [p.SeatWish(mine=True), p.SeatWish(bot="expert")]
     key = await lobby.open(p.NewTable(name="Ada", setup=p.SetUp(pace="fast"), seats=seats, start=True))
     table = await lobby.table(key.code)
-    table.attach(Viewer(key.person), None)
+    await table.attach(Viewer(key.person), None)
     with pytest.raises(TableError) as refused:
-        await Hints(table, lobby._bots).give(key.person, p.AskHint(id="hint"))
+        Hints(table, lobby._bots).check(seat=0)
     assert refused.value.code == "hints_not_ready"
     assert refused.value.retry_after is not None
     if (position := table.state.position) and position.turn == 0:

@@ -10,13 +10,12 @@ import pytest
 from jackline.ai.bot import make_bot, strongest_level
 from jackline.ai.explain import KINDS, reasons_for
 from jackline.rules.position import Position
-from jackline.server.table.decide import decide
 from jackline.server.table.entries import Chair, Hinted, Seated, StoodIn
 from jackline.server.wire import protocol as p
 from tests.server.client import Client, Json, at_table, ids, open_table
 from tests.server.company import Company, company
 from tests.server.real_server import RealServer
-from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, refusal, table
+from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, decided, refusal, table
 from tests.server.truth import Truth, read_log
 
 ASK = p.AskHint(id="h")
@@ -38,9 +37,9 @@ def on_turn(state: Any) -> tuple[int, int]:
 def test_the_others_learn_of_a_hint_once_a_turn() -> None:
     state = dealt(table(seats=2))
     mover, _ = on_turn(state)
-    assert decide(state, mover, ASK) == Hinted(state.position.turn if state.position else -1)
+    assert decided(state, mover, ASK) == Hinted(state.position.turn if state.position else -1)
     state = asked(state, mover, ASK)
-    assert decide(state, mover, ASK) is None
+    assert decided(state, mover, ASK) is None
 
 
 def test_the_next_turn_is_told_of_again() -> None:
@@ -50,14 +49,14 @@ def test_the_next_turn_is_told_of_again() -> None:
     assert state.position is not None
     move = str(state.position.legal_moves()[0])
     state = asked(state, mover, p.Play(id="p", number=state.number, move=move))
-    assert isinstance(decide(state, other, ASK), Hinted)
+    assert isinstance(decided(state, other, ASK), Hinted)
 
 
 def test_nobody_is_told_where_nobody_else_is() -> None:
     chairs = (Chair("Ana", HOST), Chair("Bo", HOST))
     state = table(seats=2, guests=0)
     state = dealt(add(state, Seated(chairs)))
-    assert decide(state, HOST, ASK) is None
+    assert decided(state, HOST, ASK) is None
 
 
 def test_hints_are_for_ones_own_turn() -> None:

@@ -38,10 +38,16 @@ async def a_lobby(folder: Path) -> AsyncIterator[Lobby]:
 class Watcher:
     """A viewer that keeps all it was shown."""
 
-    def __init__(self, table: Table, person: int | None, since: int | None = None) -> None:
+    def __init__(self, table: Table, person: int | None) -> None:
         self.viewer = Viewer(person)
         self.table = table
-        table.attach(self.viewer, since)
+
+    @classmethod
+    async def at(cls, table: Table, person: int | None, since: int | None = None) -> Watcher:
+        """A viewer who has come to a table."""
+        watcher = cls(table, person)
+        await table.attach(watcher.viewer, since)
+        return watcher
 
     async def update(self) -> dict[str, Any]:
         """The next update."""
@@ -61,6 +67,13 @@ class Watcher:
                 return update
 
 
+async def ask(table: Table, person: int | None, request: p.IdRequest) -> p.Done:
+    """The answer to a request that is carried out."""
+    done = await table.ask(person, request)
+    assert isinstance(done, p.Done)
+    return done
+
+
 def names(update: dict[str, Any]) -> list[str]:
     return [event["event"] for event in update["events"]]
 
@@ -78,7 +91,7 @@ async def two_at_a_table(lobby: Lobby, **setup: Any) -> Table:
     key = await lobby.open(p.NewTable(name="Ana", setup=p.SetUp(**setup)))
     await lobby.join(key.code, p.JoinTable(name="Bo"))
     table = await lobby.table(key.code)
-    await table.ask(1, p.Start(id="start"))
+    await ask(table, 1, p.Start(id="start"))
     return table
 
 
@@ -96,9 +109,9 @@ def a_move(table: Table) -> tuple[int, p.Play]:
 def test_everyone_sees_a_move_and_only_the_mover_sees_the_card_drawn(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
         table = await two_at_a_table(lobby)
-        seen = {who: Watcher(table, who) for who in (1, 2, None)}
+        seen = {who: await Watcher.at(table, who) for who in (1, 2, None)}
         mover, play = a_move(table)
-        done = await table.ask(mover, play)
+        done = await ask(table, mover, play)
         for who, watcher in seen.items():
             update = await watcher.until(lambda update: "CardDrawn" in names(update))
             assert update["number"] == done.number
@@ -113,8 +126,8 @@ def test_a_move_sent_again_changes_nothing_and_gets_the_same_answer(tmp_path: Pa
     async def test(lobby: Lobby) -> None:
         table = await two_at_a_table(lobby)
         mover, play = a_move(table)
-        first = await table.ask(mover, play)
-        again = await table.ask(mover, play)
+        first = await ask(table, mover, play)
+        again = await ask(table, mover, play)
         assert first == again
         assert table.state.number == first.number
 
@@ -129,17 +142,17 @@ def test_what_was_done_is_remembered_after_a_restart(tmp_path: Path) -> None:
         table = await two_at_a_table(lobby)
         code = table.state.code
         mover, play = a_move(table)
-        done = await table.ask(mover, play)
-        await table.ask(1, p.Say(id="words", text="well played"))
+        done = await ask(table, mover, play)
+        await ask(table, 1, p.Say(id="words", text="well played"))
 
     async def after(lobby: Lobby) -> None:
         table = await lobby.table(code)
         assert play is not None
         assert done is not None
-        assert await table.ask(mover, play) == done
-        said = await table.ask(1, p.Say(id="words", text="well played"))
+        assert await ask(table, mover, play) == done
+        said = await ask(table, 1, p.Say(id="words", text="well played"))
         assert said.number == table.state.number == done.number + 1
-        watcher = Watcher(table, 1)
+        watcher = await Watcher.at(table, 1)
         assert "Said" in names(await watcher.update())
 
     run(before, tmp_path)
@@ -151,12 +164,14 @@ def test_who_comes_back_gets_exactly_what_was_missed(tmp_path: Path) -> None:
         table = await two_at_a_table(lobby)
         seen = table.state.number
         for number in range(3):
-            await table.ask(1, p.Say(id=f"s{number}", text=f"word {number}"))
-        update = await Watcher(table, 2, since=seen).update()
+            await ask(table, 1, p.Say(id=f"s{number}", text=f"word {number}"))
+        update = await (await Watcher.at(table, 2, since=seen)).update()
         assert not update["whole"]
         assert [event["text"] for event in update["events"]] == ["word 0", "word 1", "word 2"]
-        assert (await Watcher(table, 2).update())["whole"]
-        assert (await Watcher(table, 2, since=10**6).update())["whole"], "a number from another life"
+        assert (await (await Watcher.at(table, 2)).update())["whole"]
+        assert (await (await Watcher.at(table, 2, since=10**6)).update())["whole"], (
+            "a number from another life"
+        )
 
     run(test, tmp_path)
 
@@ -164,9 +179,9 @@ def test_who_comes_back_gets_exactly_what_was_missed(tmp_path: Path) -> None:
 def test_a_slow_reader_gets_the_newest_view_when_it_reads_again(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
         table = await two_at_a_table(lobby)
-        slow = Watcher(table, 2)
+        slow = await Watcher.at(table, 2)
         for number in range(MOST_UPDATES + 10):
-            await table.ask(1, p.Say(id=f"s{number}", text=f"word {number}"))
+            await ask(table, 1, p.Say(id=f"s{number}", text=f"word {number}"))
         update = await slow.update()
         assert update["whole"]
         assert update["number"] == table.state.number
@@ -182,7 +197,7 @@ def test_a_bot_answers_and_waits_when_nobody_looks(tmp_path: Path) -> None:
         table = await lobby.table(key.code)
         await asyncio.sleep(0.4)
         assert table.state.number == 2, "nobody looks, so nobody plays"
-        watcher = Watcher(table, None)
+        watcher = await Watcher.at(table, None)
         await watcher.until(lambda update: update["number"] >= 6)
         table.detach(watcher.viewer)
         stopped = table.state.number
@@ -197,16 +212,16 @@ def test_a_bot_stands_in_for_the_absent_until_they_are_back(tmp_path: Path) -> N
         table = await two_at_a_table(lobby, away_seconds=3600, pace="fast")
         mover, _ = a_move(table)
         other = 3 - mover
-        watcher = Watcher(table, other)
+        watcher = await Watcher.at(table, other)
         with pytest.raises(TableError) as refused:
-            await table.ask(other, p.HandOver(id="h", seat=table.state.seats_of(mover)[0]))
+            await ask(table, other, p.HandOver(id="h", seat=table.state.seats_of(mover)[0]))
         assert refused.value.code == "still_here"
         sooner = msgspec.structs.replace(table.state.setup, away_seconds=5)
-        await table.ask(table.state.host, p.ChangeSetUp(id="s", setup=sooner))
+        await ask(table, table.state.host, p.ChangeSetUp(id="s", setup=sooner))
         assert (await watcher.update())["view"]["table"]["bot_plays_at"] is not None
         await watcher.until(lambda update: "BotStoodIn" in names(update))
         await watcher.until(lambda update: "ChipPlaced" in names(update))
-        back = Watcher(table, mover)
+        back = await Watcher.at(table, mover)
         await back.until(lambda update: "PersonCameBack" in names(update))
         assert all(chair.bot is None for chair in table.state.chairs)
 
@@ -216,7 +231,7 @@ def test_a_bot_stands_in_for_the_absent_until_they_are_back(tmp_path: Path) -> N
 def test_a_move_is_made_when_the_time_is_up(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
         table = await two_at_a_table(lobby, turn_seconds=5)
-        watchers = [Watcher(table, person) for person in (1, 2)]
+        watchers = [await Watcher.at(table, person) for person in (1, 2)]
         update = await watchers[0].until(lambda update: "TimeRanOut" in names(update))
         assert "ChipPlaced" in names(update)
 
@@ -229,8 +244,8 @@ def test_the_removed_see_no_more_and_their_key_is_worthless(tmp_path: Path) -> N
         guest = await lobby.join(key.code, p.JoinTable(name="Bo"))
         table = await lobby.table(key.code)
         assert await lobby.person(table, guest.token) == guest.person
-        watcher = Watcher(table, guest.person)
-        await table.ask(1, p.RemovePerson(id="r", person=guest.person))
+        watcher = await Watcher.at(table, guest.person)
+        await ask(table, 1, p.RemovePerson(id="r", person=guest.person))
         messages = []
         while (text := await watcher.viewer.next()) is not None:
             messages.append(read_frame(text))
@@ -247,7 +262,7 @@ def test_two_lobbies_on_one_store_never_write_over_each_other(tmp_path: Path) ->
             here = await two_at_a_table(one)
             there = await other.table(here.state.code)
             says = [
-                table.ask(person, p.Say(id=f"{person}-{number}", text=f"{person}-{number}"))
+                ask(table, person, p.Say(id=f"{person}-{number}", text=f"{person}-{number}"))
                 for number in range(10)
                 for table, person in ((here, 1), (there, 2))
             ]
@@ -276,10 +291,10 @@ def test_a_write_that_fails_changes_nothing_and_says_so(
         with monkeypatch.context() as patch:
             patch.setattr(Store, "append", fail)
             with pytest.raises(TableError) as refused:
-                await table.ask(mover, play)
+                await ask(table, mover, play)
         assert refused.value.code == "not_kept"
         assert table.state.number == number
-        assert (await table.ask(mover, play)).number == number + 1
+        assert (await ask(table, mover, play)).number == number + 1
 
     run(test, tmp_path)
 
@@ -300,7 +315,7 @@ def test_a_write_that_was_kept_though_it_seemed_to_fail_is_done(
 
         with monkeypatch.context() as patch:
             patch.setattr(Store, "append", keep_and_fail)
-            done = await table.ask(mover, play)
+            done = await ask(table, mover, play)
         assert done.number == table.state.number == number + 1
 
     run(test, tmp_path)
@@ -326,7 +341,7 @@ class HeldWrites:
 async def stopped_in_mid_write(table: Table, writes: HeldWrites) -> int:
     """A move whose mover is stopped after it is kept, before anyone hears of it; its number."""
     mover, play = a_move(table)
-    asking = asyncio.create_task(table.ask(mover, play))
+    asking = asyncio.create_task(ask(table, mover, play))
     await writes.kept.wait()
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -342,7 +357,7 @@ def test_a_move_is_shown_though_its_mover_is_gone_in_mid_write(
 
     async def test(lobby: Lobby) -> None:
         table = await two_at_a_table(lobby)
-        onlooker = Watcher(table, None)
+        onlooker = await Watcher.at(table, None)
         await onlooker.update()
         writes = HeldWrites(monkeypatch)
         number = await stopped_in_mid_write(table, writes)
@@ -361,7 +376,7 @@ def test_who_comes_next_finds_the_move_made_though_its_mover_is_gone(
         table = await two_at_a_table(lobby)
         writes = HeldWrites(monkeypatch)
         number = await stopped_in_mid_write(table, writes)
-        wave = asyncio.create_task(table.ask(1, p.React(id="wave", kind="nice")))
+        wave = asyncio.create_task(ask(table, 1, p.React(id="wave", kind="nice")))
         writes.let_go.set()
         assert (await wave).number == number
 
@@ -377,5 +392,22 @@ def test_a_table_does_not_close_in_mid_write(tmp_path: Path, monkeypatch: pytest
         writes.let_go.set()
         await closing
         assert table.state.number == number
+
+    run(test, tmp_path)
+
+
+def test_who_comes_in_mid_write_waits_and_sees_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        writes = HeldWrites(monkeypatch)
+        mover, play = a_move(table)
+        asking = asyncio.create_task(ask(table, mover, play))
+        await writes.kept.wait()
+        coming = asyncio.create_task(Watcher.at(table, None))
+        await asyncio.sleep(0)
+        assert not table.attendance.viewers
+        writes.let_go.set()
+        done, onlooker = await asyncio.gather(asking, coming)
+        assert (await onlooker.update())["number"] == done.number
 
     run(test, tmp_path)

@@ -17,12 +17,13 @@ from jackline.rules.edition import edition
 from jackline.rules.position import Position
 from jackline.server.live.lobby import Lobby
 from jackline.server.table.agreement import agreed_in
-from jackline.server.table.cutting import cut_for, deal
-from jackline.server.table.decide import decide
-from jackline.server.table.entries import AnyEntry, Chair, Cut, CutOpened, Dealt, Moved, Opened
-from jackline.server.table.pacing import DEAL_PAUSE, NEW_GAME_PAUSE, Presence, plan
-from jackline.server.table.seating import join
-from jackline.server.table.state import TableState, folded, opened
+from jackline.server.table.entries import AnyEntry, Chair, CutOpened, CutsMade, Dealt, MoveMade, Opened
+from jackline.server.table.folding import folded, opened
+from jackline.server.table.matters.cutting import cut_for, deal
+from jackline.server.table.matters.people import join
+from jackline.server.table.pacing import DEAL_PAUSE, NEW_GAME_PAUSE, plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import TableState
 from jackline.server.table.views import PublicEncoder
 from jackline.server.wire import protocol as p
 from tests.server.client import at_table, join_table, open_table
@@ -30,7 +31,7 @@ from tests.server.live.test_live_table import Watcher
 from tests.server.live.test_live_table import run as run_in_lobby
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
-from tests.server.table.deciding import HOST, add, asked, refusal, table
+from tests.server.table.deciding import CHANCE, HOST, add, asked, decided, refusal, table
 from tests.server.truth import read_log
 
 TOP = ("9C", "2D", "2S", "KH", "3C", "4C", "4D", "AS")
@@ -85,13 +86,13 @@ def test_S5_the_lowest_card_deals_and_aces_are_high() -> None:
 def test_S5_those_tied_for_lowest_cut_again_and_the_others_do_not() -> None:
     state = cutting(*THREE)
     state = cut(state, 1, TOP.index("2D"))
-    state = add(state, Cut(((2, TOP.index("KH")),)))
-    after, events = folded(state, Cut(((1, TOP.index("2S")),)), at=5)
+    state = add(state, CutsMade(((2, TOP.index("KH")),)))
+    after, events = folded(state, CutsMade(((1, TOP.index("2S")),)), at=5)
     assert [type(event).__name__ for event in events] == ["CardCut", "CutTied"]
     assert events[1].to_json() == {"event": "CutTied", "seats": [0, 1], "card": "2D"}
     assert after.cut is not None
     assert (after.cut.round, after.cut.waits_for) == (2, (0, 1))
-    after, events = folded(after, Cut(((0, TOP.index("4C")), (1, TOP.index("3C")))), at=6)
+    after, events = folded(after, CutsMade(((0, TOP.index("4C")), (1, TOP.index("3C")))), at=6)
     assert [type(event).__name__ for event in events] == ["CardCut", "CardCut", "DealerFound"]
     assert events[-1].to_json() == {"event": "DealerFound", "seat": 1, "name": "Bo", "card": "3C"}
 
@@ -105,8 +106,8 @@ def test_nobody_cuts_twice_and_only_who_sits_cuts() -> None:
 
 def test_a_card_that_all_have_seen_cannot_be_picked_again() -> None:
     state = cut(cutting(*PAIR), 1, TOP.index("KH"))
-    again = [decide(state, 2, p.CutDeck(id="x", depth=TOP.index("KH"))) for _ in range(40)]
-    assert len({entry.cuts for entry in again if isinstance(entry, Cut)}) > 5
+    again = [decided(state, 2, p.CutDeck(id="x", depth=TOP.index("KH"))) for _ in range(40)]
+    assert len({entry.cuts for entry in again if isinstance(entry, CutsMade)}) > 5
 
 
 def test_whoever_has_several_seats_cuts_for_one_after_the_other() -> None:
@@ -122,24 +123,24 @@ def test_whoever_has_several_seats_cuts_for_one_after_the_other() -> None:
 def test_the_host_may_skip_the_cut_and_it_is_still_a_cut() -> None:
     state = cut(cutting(*THREE), 2, TOP.index("AS"))
     assert refusal(state, 2, p.SkipCut(id="x")) == "not_host"
-    entry = decide(state, 1, p.SkipCut(id="x"))
-    assert isinstance(entry, Cut)
+    entry = decided(state, 1, p.SkipCut(id="x"))
+    assert isinstance(entry, CutsMade)
     after, events = folded(state, entry, at=9)
     assert type(events[-1]).__name__ == "DealerFound"
     assert {shown.seat for shown in after.cut.shown if shown.round == 1} == {0, 1, 2} if after.cut else False
-    assert decide(after, 1, p.SkipCut(id="y")) is None
+    assert decided(after, 1, p.SkipCut(id="y")) is None
 
 
 def test_who_has_several_seats_may_say_with_which_of_them_to_cut() -> None:
     state = cutting(Chair("Ana", 1), Chair("Bo", 1), Chair("Cy", 2))
-    entry = decide(state, 1, p.CutDeck(id="a", depth=5, seat=1))
-    assert entry == Cut(((1, 5),))
+    entry = decided(state, 1, p.CutDeck(id="a", depth=5, seat=1))
+    assert entry == CutsMade(((1, 5),))
     after = add(state, entry)
     assert refusal(after, 1, p.CutDeck(id="b", seat=1)) == "already_cut"
     assert refusal(after, 1, p.CutDeck(id="c", seat=2)) == "not_your_seat"
     assert refusal(after, 1, p.CutDeck(id="d", seat=11)) == "not_your_seat"
-    first = decide(after, 1, p.CutDeck(id="e"))
-    assert isinstance(first, Cut)
+    first = decided(after, 1, p.CutDeck(id="e"))
+    assert isinstance(first, CutsMade)
     assert [seat for seat, _ in first.cuts] == [0]
 
 
@@ -171,11 +172,11 @@ def test_bots_cut_by_themselves_and_the_cards_are_dealt_after_a_pause() -> None:
     state = cutting(*THREE)
     presence = Presence(frozenset({1, 2}), {}, 0, 0)
     assert plan(state, presence).bot_seat == 2
-    state = folded(state, Cut(((0, 0), (1, 3), (2, 7))), at=20_000)[0]
+    state = folded(state, CutsMade(((0, 0), (1, 3), (2, 7))), at=20_000)[0]
     assert plan(state, presence).deals_at == 20_000 + DEAL_PAUSE
     assert plan(state, Presence()).next_at() is None, "nothing happens while nobody looks"
     assert state.cut is not None
-    dealt = add(state, deal(state, state.cut.dealer or 0, state.chairs))
+    dealt = add(state, deal(state, state.cut.dealer or 0, state.chairs, CHANCE))
     assert (dealt.phase, dealt.cut, dealt.game) == ("playing", None, 1)
     assert dealt.position is not None
     assert dealt.position.dealer == 0
@@ -188,7 +189,7 @@ def test_the_table_cuts_for_the_absent_and_for_the_late() -> None:
     assert plan(state, away).away_seat == 1
     assert plan(state, away).turn_ends_at == 70_000
     assert state.cut is not None
-    after = add(state, cut_for(state.cut, *state.cut.waits_for))
+    after = add(state, cut_for(state.cut, CHANCE, *state.cut.waits_for))
     assert after.cut is not None
     assert len(after.cut.shown) == 2
 
@@ -199,7 +200,7 @@ def test_a_game_drawn_by_an_empty_deck_is_followed_by_one_with_a_fresh_cut() -> 
         state = drawn_game(cut=seen)
         assert state.phase == "over"
         assert state.needs_fresh_cut
-        entry = decide(state, 1, p.Rematch(id="again"))
+        entry = decided(state, 1, p.Rematch(id="again"))
         assert isinstance(entry, CutOpened if seen else Dealt)
         here = Presence(frozenset({2}), {1: 0}, 0, 0)
         assert plan(state, here).new_game_at == state.moved_at + NEW_GAME_PAUSE
@@ -226,7 +227,7 @@ def drawn_log() -> list[AnyEntry]:
         while position.outcome() is None:
             # Both take chips away whenever they can, so nobody wins for long.
             move = max(map(str, position.legal_moves()), key=lambda move: ("-" in move, move))
-            log.append(Moved(position.turn, move))
+            log.append(MoveMade(position.turn, move))
             position, _ = position.play(move)
         outcome = position.outcome()
         if outcome is not None and outcome.reason == "deck empty":
@@ -246,7 +247,7 @@ def test_the_new_game_begins_by_itself(tmp_path: Path, monkeypatch: pytest.Monke
         for entry in drawn_log():
             await live.post(partial(live.add, entry))
         assert (live.state.phase, live.state.drawn) == ("over", 1)
-        watcher = Watcher(live, 1)
+        watcher = await Watcher.at(live, 1)
         over = await watcher.update()
         assert over["view"]["table"]["new_game_at"] is not None
         cutting = await watcher.until(lambda update: update["view"]["table"]["phase"] == "cutting")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from jackline.server.table.decide import decide, first_game
-from jackline.server.table.entries import Chair, Dealt, HostGiven, Left, Moved, Opened, Seated
-from jackline.server.table.seating import join
-from jackline.server.table.state import moved, opened
+from jackline.server.table.entries import Chair, Dealt, HostGiven, Left, MoveMade, Opened, Seated
+from jackline.server.table.folding import opened
+from jackline.server.table.matters.people import join
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import TableError
-from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, refusal, table
+from tests.server.table.deciding import GUEST, HOST, add, asked, begun, dealt, decided, moved, refusal, table
 
 
 def test_open_seats_are_given_to_bots_with_names_of_their_own() -> None:
@@ -70,9 +69,9 @@ def test_a_move_meant_for_an_earlier_turn_is_stale() -> None:
     on_turn = state.chairs[state.position.turn].person or 0
     move = str(state.position.legal_moves()[0])
     before = state.number
-    first = decide(state, on_turn, p.Play(id="a", number=before, move=move))
-    assert isinstance(first, Moved)
-    state, _, _ = moved(state, first, at=0)
+    first = decided(state, on_turn, p.Play(id="a", number=before, move=move))
+    assert isinstance(first, MoveMade)
+    state = moved(state, first, at=0)
     assert refusal(state, on_turn, p.Play(id="b", number=before, move=move)) == "stale"
 
 
@@ -83,18 +82,18 @@ def test_a_message_said_meanwhile_does_not_make_a_move_stale() -> None:
     number = state.number
     state = asked(state, HOST, p.Say(id="1", text="hello"))
     move = str(state.position.legal_moves()[0]) if state.position else ""
-    assert isinstance(decide(state, on_turn, p.Play(id="2", number=number, move=move)), Moved)
+    assert isinstance(decided(state, on_turn, p.Play(id="2", number=number, move=move)), MoveMade)
 
 
 def test_the_deal_moves_on_and_teams_are_kept_or_shuffled() -> None:
     state = dealt(table(seats=4, guests=3))
     assert state.position is not None
     over = replace(state, phase="over")
-    again = decide(over, GUEST, p.Rematch(id="1"))
+    again = decided(over, GUEST, p.Rematch(id="1"))
     assert isinstance(again, Dealt)
     assert again.dealer == (state.position.dealer + 1) % 4
     assert again.chairs == state.chairs
-    mixed = [decide(over, GUEST, p.Rematch(id="1", teams="shuffle")) for _ in range(20)]
+    mixed = [decided(over, GUEST, p.Rematch(id="1", teams="shuffle")) for _ in range(20)]
     orders = {entry.chairs for entry in mixed if isinstance(entry, Dealt)}
     assert len(orders) > 1
     assert all(sorted(order, key=str) == sorted(state.chairs, key=str) for order in orders)
@@ -102,7 +101,7 @@ def test_the_deal_moves_on_and_teams_are_kept_or_shuffled() -> None:
 
 def test_the_host_passes_on_when_the_host_leaves() -> None:
     state = table(seats=4, guests=2)
-    left = decide(state, HOST, p.Leave(id="1"))
+    left = decided(state, HOST, p.Leave(id="1"))
     assert isinstance(left, Left)
     state = add(state, left)
     assert state.host == GUEST
@@ -135,7 +134,7 @@ def test_the_host_gives_a_bots_seat_to_an_onlooker_in_a_game() -> None:
 
 
 def test_the_host_may_be_given_away() -> None:
-    assert decide(table(), HOST, p.GiveHost(id="1", person=GUEST)) == HostGiven(GUEST)
+    assert decided(table(), HOST, p.GiveHost(id="1", person=GUEST)) == HostGiven(GUEST)
     assert refusal(table(), HOST, p.GiveHost(id="1", person=9)) == "no_such_person"
 
 
@@ -168,21 +167,21 @@ def test_the_muted_do_not_speak() -> None:
     assert refusal(state, GUEST, p.Say(id="2", text="hello")) == "muted"
     assert refusal(state, GUEST, p.React(id="3", kind="nice")) == "muted"
     state = asked(state, HOST, p.MutePerson(id="4", person=GUEST, muted=False))
-    assert decide(state, GUEST, p.Say(id="5", text="hello")) is not None
+    assert decided(state, GUEST, p.Say(id="5", text="hello")) is not None
 
 
 def test_with_several_seats_the_one_to_move_is_in_front() -> None:
     chairs = (Chair("Ana", 1), Chair("Bo", 1), Chair("Cy", 1))
     state, _ = opened(Opened("AAAA-BBBB", "Ana", p.SetUp(seats=3), chairs), at=0)
-    state = add(state, first_game(state))
+    state = begun(state)
     for _ in range(6):
         position = state.position
         assert position is not None
         assert state.front_seat(1) == position.turn
         play = p.Play(id="x", number=state.number, move=str(position.legal_moves()[0]))
-        entry = decide(state, 1, play)
-        assert isinstance(entry, Moved)
-        state, _, _ = moved(state, entry, at=0)
+        entry = decided(state, 1, play)
+        assert isinstance(entry, MoveMade)
+        state = moved(state, entry, at=0)
 
 
 def test_wins_belong_to_the_company_not_to_the_number_of_the_team() -> None:
@@ -198,6 +197,6 @@ def test_swapping_and_shuffling_keep_everyone() -> None:
     state = table(seats=4, guests=2)
     swapped = asked(state, HOST, p.SwapSeats(id="1", one=0, other=3))
     assert swapped.seats_of(HOST) == [3]
-    shuffled = decide(state, HOST, p.ShuffleSeats(id="2"))
+    shuffled = decided(state, HOST, p.ShuffleSeats(id="2"))
     assert isinstance(shuffled, Seated)
     assert sorted(shuffled.chairs, key=str) == sorted(state.chairs, key=str)

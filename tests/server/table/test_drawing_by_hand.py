@@ -11,16 +11,18 @@ import jackline as jl
 from jackline.ai.bot import levels, make_bot
 from jackline.rules.events import CardDrawn, DrawLost
 from jackline.rules.position import Position
-from jackline.server.table.decide import decide, first_game
-from jackline.server.table.entries import Chair, Moved, Opened
-from jackline.server.table.pacing import DRAW_PAUSE, Presence, bot_pause, plan
-from jackline.server.table.seating import join
-from jackline.server.table.state import TableState, moved, opened
+from jackline.server.table.decide import write
+from jackline.server.table.entries import Chair, MoveMade, Opened
+from jackline.server.table.folding import opened
+from jackline.server.table.matters.people import join
+from jackline.server.table.pacing import DRAW_PAUSE, bot_pause, plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
 from tests.server.client import Client, Json, at_table, open_table
 from tests.server.company import company
 from tests.server.real_server import RealServer
-from tests.server.table.deciding import add
+from tests.server.table.deciding import CHANCE, add, begun, decided, moment
 
 BY_HAND = {"draw": "by_hand"}
 HERE = Presence(frozenset({1, 2, 3}), {}, 0, 0)
@@ -34,7 +36,7 @@ def game(*chairs: Chair, edition: str = "classic", **setup: Any) -> TableState:
     for name in dict.fromkeys(chair.name for chair in chairs if chair.person not in (None, 1)):
         state = add(state, join(state, p.JoinTable(name=name or "", watch=True)))
     while True:
-        dealt = add(state, first_game(state), NOW)
+        dealt = begun(state, NOW)
         if position_of(dealt).turn == 0:
             return dealt
 
@@ -47,8 +49,8 @@ def position_of(state: TableState) -> Position:
 def play(state: TableState, seat: int, move: str | None = None) -> tuple[TableState, list[Any]]:
     """The state after a move, any placing if none is named, and what happened."""
     chosen = move or next(str(m) for m in position_of(state).legal_moves(seat) if "@" in str(m))
-    after, events, _ = moved(state, Moved(seat, chosen), at=NOW)
-    return after, list(events)
+    _, after, happened = write(state, MoveMade(seat, chosen), moment(NOW))
+    return after, list(happened.events)
 
 
 PAIR = (Chair("Ana", 1), Chair("Bo", 2))
@@ -74,10 +76,10 @@ def test_L1_a_draw_is_made_after_the_turn_has_passed_even_if_it_moved_on_meanwhi
     seen = state.number
     state, _ = play(state, 1)
     late = p.Play(id="late", number=seen, move="draw")
-    entry = decide(state, 1, late)
-    assert entry == Moved(0, "draw"), "it is not stale: it may still be made"
-    state, events, _ = moved(state, Moved(0, "draw"), at=NOW)
-    assert [type(event) for event in events] == [CardDrawn]
+    entry = decided(state, 1, late)
+    assert entry == MoveMade(0, "draw"), "it is not stale: it may still be made"
+    _, state, happened = write(state, MoveMade(0, "draw"), moment(NOW))
+    assert [type(event) for event in happened.events] == [CardDrawn]
     assert position_of(state).draws_due == (1,)
 
 
@@ -86,7 +88,7 @@ def test_bots_draw_by_themselves_and_promptly(level: str) -> None:
     state = game(Chair("Olive", None, level), PAIR[1])
     state, _ = play(state, 0)
     assert plan(state, HERE).bot_seat == 0
-    assert 0.2 < bot_pause(state, 0) < 0.6, "to be seen, and before a person is likely to move"
+    assert 0.2 < bot_pause(state, 0, CHANCE) < 0.6, "to be seen, and before a person is likely to move"
     assert str(make_bot(level, seed=1).choose(position_of(state).view_for(0))) == "draw"
 
 
@@ -94,9 +96,9 @@ def test_a_bot_leaves_a_person_time_to_draw() -> None:
     state = game(PAIR[0], BOT)
     state, _ = play(state, 0)
     assert plan(state, HERE).bot_seat == 1
-    assert bot_pause(state, 1) >= DRAW_PAUSE / 1000
+    assert bot_pause(state, 1, CHANCE) >= DRAW_PAUSE / 1000
     state, _ = play(state, 0, "draw")
-    assert bot_pause(state, 1) < 2
+    assert bot_pause(state, 1, CHANCE) < 2
 
 
 def test_who_left_without_drawing_is_not_stood_in_for_before_their_turn() -> None:

@@ -7,15 +7,17 @@ from typing import Any, Final
 
 from jackline.rules.chance import shuffled_deck
 from jackline.server.table.agreement import agreed_in
-from jackline.server.table.entries import Chair, Dealt, Moved, Opened
-from jackline.server.table.pacing import DRAW_PAUSE, PASS_PAUSE, Presence, plan
-from jackline.server.table.seating import join
-from jackline.server.table.state import TableState, moved, opened
+from jackline.server.table.entries import Chair, Dealt, MoveMade, Opened
+from jackline.server.table.folding import opened
+from jackline.server.table.matters.people import join
+from jackline.server.table.pacing import DRAW_PAUSE, PASS_PAUSE, plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
 from tests.server.client import Json
 from tests.server.company import company
 from tests.server.real_server import RealServer
-from tests.server.table.deciding import add
+from tests.server.table.deciding import add, moved
 from tests.server.truth import read_log
 
 NO_CHIPS: Final[Json] = {"chips": {"blue": 0, "green": 0, "red": 0}}
@@ -39,7 +41,7 @@ def game(*chairs: Chair, options: Json, **setup: Any) -> TableState:
 
 def passed(state: TableState) -> TableState:
     assert state.position is not None
-    return moved(state, Moved(state.position.turn, "pass", "table"), at=NOW)[0]
+    return moved(state, MoveMade(state.position.turn, "pass", "table"), at=NOW)
 
 
 def test_E4_the_table_passes_for_people_and_bots_alike() -> None:
@@ -67,7 +69,7 @@ def test_whoever_can_do_anything_at_all_is_not_passed_over() -> None:
     for _ in PAIR:
         assert state.position is not None
         place = next(str(move) for move in state.position.legal_moves() if "@" in str(move))
-        state, _, _ = moved(state, Moved(state.position.turn, place), at=NOW)
+        state = moved(state, MoveMade(state.position.turn, place), at=NOW)
     assert plan(state, HERE).passes_at is None, "a card may be drawn that can be played"
 
 
@@ -76,11 +78,11 @@ def test_a_forced_pass_leaves_the_seat_before_it_time_to_draw() -> None:
     state = game(*PAIR, options=one_sided)
     assert state.position is not None
     place = next(str(move) for move in state.position.legal_moves() if "@" in str(move))
-    state, _, _ = moved(state, Moved(0, place), at=NOW)
+    state = moved(state, MoveMade(0, place), at=NOW)
     assert state.position is not None
     assert state.position.must_pass
     assert plan(state, HERE).passes_at == NOW + DRAW_PAUSE
-    state, _, _ = moved(state, Moved(0, "draw"), at=NOW + 2_000)
+    state = moved(state, MoveMade(0, "draw"), at=NOW + 2_000)
     assert plan(state, HERE).passes_at == NOW + 2_000 + PASS_PAUSE
 
 

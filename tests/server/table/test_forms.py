@@ -9,22 +9,22 @@ import pytest
 
 from jackline.rules.edition import edition
 from jackline.rules.layout import layout
-from jackline.server.table.cutting import cut_to_the_end, deal
-from jackline.server.table.entries import AnyEntry, Chair, Dealt, Gathered, Moved, Spoken
+from jackline.server.table.entries import AnyEntry, Chair, Dealt, Gathered, MoveMade, Spoken
 from jackline.server.table.forms import NEWEST, decode_entry, encode_entry
+from jackline.server.table.matters.cutting import cut_to_the_end, deal
 from jackline.server.wire.protocol import Gather, Rematch, SetUp
 from jackline.server.wire.refusals import TableError
 from tests.kept.other_rules import other_rules
 from tests.kept.releases import LOGS, name_of, rows_in
 from tests.kept.telling import entries, read
-from tests.server.table.deciding import HOST, add, asked, dealt, table
+from tests.server.table.deciding import CHANCE, HOST, add, asked, dealt, table
 
 FIRST_DEALT = (
     b'{"kind":"dealt","dealer":1,"deck":"2C 3C","chairs":[{"name":"Ana"},{"name":"Bo"},{},{},{},{}]}'
 )
 
 
-@pytest.mark.parametrize("entry", [Gathered(), Spoken(1, "Hello {"), Moved(0, "7C@e4", "bot", "2C 3C")])
+@pytest.mark.parametrize("entry", [Gathered(), Spoken(1, "Hello {"), MoveMade(0, "7C@e4", "bot", "2C 3C")])
 def test_an_entry_says_first_which_form_it_has(entry: AnyEntry) -> None:
     body = encode_entry(entry)
     assert body.startswith(b'{"form":%d,"kind":' % NEWEST)
@@ -32,7 +32,7 @@ def test_an_entry_says_first_which_form_it_has(entry: AnyEntry) -> None:
 
 
 def test_an_entry_that_does_not_say_has_the_first_form() -> None:
-    assert decode_entry(b'{"kind":"moved","seat":1,"move":"pass"}', SetUp()) == Moved(1, "pass")
+    assert decode_entry(b'{"kind":"moved","seat":1,"move":"pass"}', SetUp()) == MoveMade(1, "pass")
     assert decode_entry(b'{"kind":"gathered"}', None) == Gathered()
 
 
@@ -106,7 +106,7 @@ def test_a_cut_goes_on_whatever_is_published_now() -> None:
     state = dealt(table(seats=4, cut=True))
     assert state.cut is not None
     with other_rules():
-        cut = add(state, cut_to_the_end(state.cut))
+        cut = add(state, cut_to_the_end(state.cut, CHANCE))
         assert cut.cut is not None
         assert cut.cut.dealer is not None
-        assert add(cut, deal(cut, cut.cut.dealer, cut.chairs)).edition == edition()
+        assert add(cut, deal(cut, cut.cut.dealer, cut.chairs, CHANCE)).edition == edition()

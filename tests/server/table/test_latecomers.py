@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from jackline.server.table.decide import decide
 from jackline.server.table.entries import Chair, StoodIn
-from jackline.server.table.seating import join
+from jackline.server.table.matters.people import join
 from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import TableError
 from tests.server.client import Json, at_table, http_client, join_table, open_table
 from tests.server.real_server import RealServer
-from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, refusal, table
+from tests.server.table.deciding import GUEST, HOST, add, asked, dealt, decided, refusal, table
 
 LATE = 3
 OPEN_DOOR: dict[str, Any] = {"seats": 4, "latecomers": True}
@@ -90,7 +89,7 @@ def test_the_host_gives_one_person_one_more_seat_under_another_name() -> None:
 
 
 def asked_nothing(state: TableState, request: p.AssignSeat) -> bool:
-    return decide(state, HOST, request) is None
+    return decided(state, HOST, request) is None
 
 
 def test_in_a_game_a_shared_device_takes_over_bots_only() -> None:

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from jackline.server.table.decide import first_game
 from jackline.server.table.entries import Chair, Opened
-from jackline.server.table.pacing import HOST_GRACE, Presence, away_long_enough, plan, thinking_time
-from jackline.server.table.state import Person, TableState, folded, opened
+from jackline.server.table.folding import opened
+from jackline.server.table.matters.people import away_long_enough
+from jackline.server.table.pacing import HOST_GRACE, plan, thinking_time
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import Person, TableState
 from jackline.server.wire import protocol as p
+from tests.server.table.deciding import CHANCE, begun
 
 DEALT_AT = 1_000_000
 
@@ -22,7 +25,7 @@ def game(*chairs: Chair, **setup: Any) -> TableState:
     state, _ = opened(Opened("AAAA-BBBB", "Ana", agreed, chairs), at=0)
     people = {chair.person: Person(chair.name or "") for chair in chairs if chair.person is not None}
     state = replace(state, people=people)
-    return folded(state, first_game(state), at=DEALT_AT)[0]
+    return begun(state, DEALT_AT)
 
 
 def on_turn(state: TableState) -> int:
@@ -95,12 +98,14 @@ def test_others_may_hand_over_a_seat_only_after_the_grace_time() -> None:
     state, mover, other = two_people(away_seconds=30)
     seat = on_turn(state)
     away = Presence(frozenset({other}), {mover: 10_000}, 0, 0)
-    assert not away_long_enough(state, away, seat, now=39_999)
-    assert away_long_enough(state, away, seat, now=40_000)
-    assert not away_long_enough(state, Presence(frozenset({1, 2})), seat, now=40_000)
+    assert not away_long_enough(state, away, seat, at=39_999)
+    assert away_long_enough(state, away, seat, at=40_000)
+    assert not away_long_enough(state, Presence(frozenset({1, 2})), seat, at=40_000)
 
 
 def test_a_slower_pace_takes_longer() -> None:
-    fast, natural, slow = ([thinking_time(pace) for _ in range(50)] for pace in ("fast", "natural", "slow"))
+    fast, natural, slow = (
+        [thinking_time(pace, CHANCE) for _ in range(50)] for pace in ("fast", "natural", "slow")
+    )
     assert max(fast) < min(natural)
     assert max(natural) < min(slow)

@@ -11,19 +11,21 @@ from typing import Any
 import pytest
 
 from jackline.ai.bot import levels, make_bot
-from jackline.server.table.decide import decide, first_game
-from jackline.server.table.entries import AnyEntry, Called, CallExpired, Chair, Moved, Opened, Voted
-from jackline.server.table.pacing import Presence, bot_pause, plan
-from jackline.server.table.seating import join
-from jackline.server.table.state import TableState, folded, moved, opened
-from jackline.server.table.talk import CALL_PAUSE, with_voters
+from jackline.server.table.decide import write
+from jackline.server.table.entries import AnyEntry, CallExpired, CallMade, Chair, MoveMade, Opened, Voted
+from jackline.server.table.folding import folded, opened
+from jackline.server.table.matters.people import join
+from jackline.server.table.matters.talk import CALL_PAUSE
+from jackline.server.table.pacing import bot_pause, plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import TableState
 from jackline.server.table.views import PublicEncoder
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import TableError
 from tests.server.client import Client, Json, at_table, gather_people
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
-from tests.server.table.deciding import add, asked, refusal
+from tests.server.table.deciding import CHANCE, add, asked, begun, decided, moment, moved, refusal
 from tests.server.truth import Truth, read_log
 
 ANA, BO, CY, DI = 1, 2, 3, 4
@@ -41,7 +43,7 @@ def game(*chairs: Chair, at: int = 0, **setup: Any) -> TableState:
     guests = {chair.person: chair.name for chair in chairs if chair.person not in (None, ANA)}
     for _, name in sorted(guests.items(), key=str):
         state = add(state, join(state, p.JoinTable(name=name or "", watch=True)))
-    return add(state, first_game(state), at)
+    return begun(state, at)
 
 
 def call(
@@ -50,11 +52,11 @@ def call(
     team: int = 1,
     message: int | None = None,
     here: Iterable[int] = (1, 2, 3, 4),
-) -> Called:
+) -> CallMade:
     """The call as the table would write it down."""
-    entry = decide(state, caller, p.CallTalk(id="call", team=team, message=message))
-    assert isinstance(entry, Called)
-    return with_voters(state, entry, frozenset(here), NOW)
+    entry = decided(state, caller, p.CallTalk(id="call", team=team, message=message), moment(NOW, here))
+    assert isinstance(entry, CallMade)
+    return entry
 
 
 def names(events: Iterable[Any]) -> list[str]:
@@ -77,7 +79,7 @@ def test_K2_a_call_counts_when_the_other_opponents_agree() -> None:
     assert entry.voters == (CY,)
     state, told = after(state, entry)
     assert told == ["TalkCalled"]
-    vote = decide(state, CY, p.VoteTalk(id="v", agree=True))
+    vote = decided(state, CY, p.VoteTalk(id="v", agree=True))
     assert vote == Voted(CY, True, penalised=1)
     state, told = after(state, vote)
     assert told == ["TalkUpheld", "TeamPenalised"]
@@ -101,7 +103,7 @@ def test_K2_all_of_several_opponents_must_agree() -> None:
     state, _ = after(state, entry)
     for voter in (3, 4):
         state = asked(state, voter, p.VoteTalk(id="v", agree=True))
-        assert decide(state, voter, p.VoteTalk(id="again", agree=True)) is None
+        assert decided(state, voter, p.VoteTalk(id="again", agree=True)) is None
         assert owes(state) == [0] * 6
     state = asked(state, 6, p.VoteTalk(id="v", agree=True))
     assert owes(state) == [0, 1, 0, 0, 1, 0]
@@ -186,7 +188,7 @@ def test_a_call_ends_with_its_time_and_the_clock_waits_for_company() -> None:
 @pytest.mark.parametrize("who", [ANA, CY])
 def test_a_call_is_dropped_when_someone_it_needs_leaves(who: int) -> None:
     state, _ = after(game(*FOUR), call(game(*FOUR), ANA))
-    left = decide(state, who, p.Leave(id="x"))
+    left = decided(state, who, p.Leave(id="x"))
     assert left is not None
     state, told = after(state, left)
     assert "TalkDismissed" in told
@@ -209,22 +211,22 @@ def test_a_new_game_begins_without_a_call_and_without_what_was_said() -> None:
 @pytest.mark.parametrize("level", [*levels(), "random"])
 def test_K2_bots_pay_by_themselves_turn_or_not(level: str) -> None:
     state = game(Chair("Ana", ANA), Chair("Bo", BO), Chair("Cy", CY), Chair("Olive", None, level), at=NOW)
-    state, _ = after(state, Called(ANA, 1, None, None, (CY,)))
+    state, _ = after(state, CallMade(ANA, 1, None, None, (CY,)))
     state, _ = after(state, Voted(CY, True, 1))
     assert state.position is not None
     watched = Presence(frozenset({1, 2, 3}), {}, 0, NOW)
     assert plan(state, watched).bot_seat == 3
-    assert bot_pause(state, 3) < 0.6
+    assert bot_pause(state, 3, CHANCE) < 0.6
     move = make_bot(level, seed=1).choose(state.position.view_for(3))
-    paid, events, _ = moved(state, Moved(3, str(move), "bot"), at=NOW)
-    assert names(events) == ["CardForfeited"]
+    _, paid, happened = write(state, MoveMade(3, str(move), "bot"), moment(NOW))
+    assert names(happened.events) == ["CardForfeited"]
     assert owes(paid) == [0, 1, 0, 0]
     assert plan(paid, watched).bot_seat in (None, 3), "a person chooses for themself"
 
 
 def test_K2_a_bot_pays_for_who_is_away_when_the_grace_time_is_up() -> None:
     state = game(*FOUR, at=NOW, away_seconds=30)
-    state, _ = after(state, Called(ANA, 1, None, None, (CY,)))
+    state, _ = after(state, CallMade(ANA, 1, None, None, (CY,)))
     state, _ = after(state, Voted(CY, True, 1))
     away = Presence(frozenset({ANA, BO, CY}), {DI: 0}, 0, 0)
     assert plan(state, away).away_seat == 3
@@ -233,24 +235,24 @@ def test_K2_a_bot_pays_for_who_is_away_when_the_grace_time_is_up() -> None:
 
 def test_a_card_owed_may_be_given_up_after_the_turn_has_moved_on() -> None:
     state = game(*FOUR)
-    state, _ = after(state, Called(ANA, 1, None, None, (CY,)))
+    state, _ = after(state, CallMade(ANA, 1, None, None, (CY,)))
     state, _ = after(state, Voted(CY, True, 1))
     position, seen = state.position, state.number
     assert position is not None
     if position.turn in (1, 3):
         card = position.hand(position.turn)[0]
-        state, _, _ = moved(state, Moved(position.turn, f"{card}~"), at=NOW)
+        state = moved(state, MoveMade(position.turn, f"{card}~"), at=NOW)
         position = state.position
         assert position is not None
     mover = position.turn
-    state, _, _ = moved(state, Moved(mover, str(position.legal_moves()[0])), at=NOW)
+    state = moved(state, MoveMade(mover, str(position.legal_moves()[0])), at=NOW)
     debtor = next(seat for seat in (1, 3) if owes(state)[seat])
     assert state.position is not None
     card = state.position.hand(debtor)[0]
     person = state.chairs[debtor].person
     assert person is not None
-    entry = decide(state, person, p.Play(id="p", number=seen, move=f"{card}~"))
-    assert entry == Moved(debtor, f"{card}~")
+    entry = decided(state, person, p.Play(id="p", number=seen, move=f"{card}~"))
+    assert entry == MoveMade(debtor, f"{card}~")
 
 
 # ---- at a real table ----

@@ -11,13 +11,13 @@ from jackline.ai.bot import DEFAULT_BOT
 from jackline.ai.simple import RandomBot
 from jackline.rules.view import View
 from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.chance import CHANCE
 from jackline.server.live.clock import now_ms
 from jackline.server.ops.logs import note_failure
-from jackline.server.table.cutting import cut_for, deal, next_game
-from jackline.server.table.decide import next_host
-from jackline.server.table.entries import AnyEntry, CallExpired, HostGiven, Moved, StoodIn
+from jackline.server.table.due import entry_due, is_due
+from jackline.server.table.entries import MoveMade
+from jackline.server.table.matters.cutting import cut_for
 from jackline.server.table.pacing import Plan, bot_pause, plan
-from jackline.server.table.seating import filled
 from jackline.server.table.state import TableState
 
 if TYPE_CHECKING:
@@ -70,44 +70,14 @@ class Autopilot:
 
     async def _come_due(self) -> None:
         """Do what the clock says; runs in the table's mailbox."""
-        entry = self._due_entry(now_ms())
+        state, now = self._table.state, self._table.now()
+        entry = entry_due(state, self.plan, now)
         if entry is not None:
             await self._table.add(entry)
-        elif self._table.state.cut is None and _is_due(self.plan.turn_ends_at) and not self._is_thinking():
+        elif state.cut is None and is_due(self.plan.turn_ends_at, now.at) and not self._is_thinking():
             self._thinking = asyncio.create_task(self._play_for_late())
         else:
             self.replan()
-
-    def _due_entry(self, now: int) -> AnyEntry | None:
-        """What is to be written down now, if anything."""
-        due, state = self.plan, self._table.state
-        if _is_due(due.host_passes_at, now):
-            return HostGiven(next_host(state, state.host, self._table.presence().here))
-        if _is_due(due.call_ends_at, now):
-            return CallExpired()
-        if _is_due(due.new_game_at, now):
-            return next_game(state, filled(state.chairs))
-        return self._due_in_cut(now) if state.cut is not None else self._due_in_game(now)
-
-    def _due_in_cut(self, now: int) -> AnyEntry | None:
-        """The table cuts for those who are late or away, and deals when all have cut."""
-        due, state = self.plan, self._table.state
-        assert state.cut is not None
-        if _is_due(due.deals_at, now) and state.cut.dealer is not None:
-            return deal(state, state.cut.dealer, state.chairs)
-        if _is_due(due.turn_ends_at, now):
-            return cut_for(state.cut, *state.cut.waits_for)
-        if _is_due(due.bot_plays_at, now) and due.away_seat is not None:
-            return cut_for(state.cut, due.away_seat)
-        return None
-
-    def _due_in_game(self, now: int) -> AnyEntry | None:
-        due, position = self.plan, self._table.state.position
-        if _is_due(due.passes_at, now) and position is not None:
-            return Moved(position.turn, "pass", "table")
-        if _is_due(due.bot_plays_at, now) and due.away_seat is not None:
-            return StoodIn(due.away_seat, DEFAULT_BOT)
-        return None
 
     def _is_thinking(self) -> bool:
         return self._thinking is not None and not self._thinking.done()
@@ -116,11 +86,11 @@ class Autopilot:
         """One bot after the other, for as long as a bot is to move."""
         while self.plan.bot_seat is not None:
             seat, state = self.plan.bot_seat, self._table.state
-            if not await (self._cut(seat, state) if state.cut else self._let_bot_play(seat, state)):
+            if not await (self._let_bot_cut(seat, state) if state.cut else self._let_bot_play(seat, state)):
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _let_bot_play(self, seat: int, state: TableState) -> bool:
-        bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat)
+        bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat, CHANCE)
         if not await self._until_ready(bot):
             return True
         move, _ = await asyncio.gather(self._choose(bot, state, seat), self._wait(seconds, state))
@@ -135,15 +105,15 @@ class Autopilot:
                 return False
         return True
 
-    async def _cut(self, seat: int, seen: TableState) -> bool:
+    async def _let_bot_cut(self, seat: int, seen: TableState) -> bool:
         """A bot cuts; False if that went wrong."""
-        await self._wait(bot_pause(seen, seat), seen)
+        await self._wait(bot_pause(seen, seat, CHANCE), seen)
         table = self._table
 
         async def job() -> None:
             cut = table.state.cut
             if cut is not None and seat in cut.waits_for and table.state.chairs[seat].bot is not None:
-                await table.add(cut_for(cut, seat))
+                await table.add(cut_for(cut, CHANCE, seat))
 
         return await self._post(job)
 
@@ -181,7 +151,7 @@ class Autopilot:
         async def job() -> None:
             plays_itself = table.state.chairs[seat].bot is None
             if table.state.position is seen.position and plays_itself == (by == "clock"):
-                await table.add(Moved(seat, move, by))
+                await table.add(MoveMade(seat, move, by))
 
         return await self._post(job)
 
@@ -193,10 +163,6 @@ class Autopilot:
             note_failure("bot's move failed", error, table=self._table.id)
             return False
         return True
-
-
-def _is_due(at: int | None, now: int | None = None) -> bool:
-    return at is not None and at <= (now_ms() if now is None else now)
 
 
 def _any_move(view: View) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from jackline.ai.bot import strongest_level
 from jackline.server.live.bot_seats import BotSeats
-from jackline.server.table.hinting import on_the_wire, seat_on_turn
+from jackline.server.table.matters.hinting import on_the_wire
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
 
@@ -22,25 +23,24 @@ class Hints:
         self._bots = bots
         self._thinking: set[int] = set()
 
-    async def give(self, person: int | None, request: p.AskHint) -> p.Hint:
-        """The hint for the seat of this person that is on turn; TableError says why not."""
+    def check(self, seat: int) -> None:
+        """TableError if no hint for this seat can be thought about now."""
         if (seconds := self._bots.getting_ready.waits_for(strongest_level())) is not None:
             raise TableError(Refusal.HINTS_NOT_READY, float(seconds), seconds=seconds)
-        await self._table.ask(person, request)
-        assert person is not None
-        seat = seat_on_turn(self._table.state, person)
         if seat in self._thinking:
             raise TableError(Refusal.HINT_COMING)
-        self._thinking.add(seat)
-        try:
-            return await self._think(seat, request)
-        finally:
-            self._thinking.discard(seat)
 
-    async def _think(self, seat: int, request: p.AskHint) -> p.Hint:
+    def think(self, seat: int, request_id: str) -> asyncio.Task[p.Hint]:
+        """Begin to think about a hint for this seat; whoever asked for it may play on meanwhile."""
+        self._thinking.add(seat)
+        thought = asyncio.create_task(self._think(seat, request_id))
+        thought.add_done_callback(lambda _: self._thinking.discard(seat))
+        return thought
+
+    async def _think(self, seat: int, request_id: str) -> p.Hint:
         position = self._table.state.position
         assert position is not None
         move, reasons = await self._bots.advise(position.view_for(seat))
         if self._table.state.position is not position:
             raise TableError(Refusal.STALE)
-        return p.Hint(id=request.id, seat=seat, move=move, reasons=[on_the_wire(r) for r in reasons])
+        return p.Hint(id=request_id, seat=seat, move=move, reasons=[on_the_wire(r) for r in reasons])

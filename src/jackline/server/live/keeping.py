@@ -1,65 +1,118 @@
-"""From a decision to what is written down: nothing of it is so before it is kept, all of it is so after."""
+"""The log of a live table: nothing of what was decided is so before it is kept, all of it is so after."""
 
 from __future__ import annotations
 
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from jackline.server.store import Entry, Key
-from jackline.server.table.entries import AnyEntry, Joined, Left, Moved
-from jackline.server.table.forms import encode_entry
-from jackline.server.table.state import TableState, folded, moved
-from jackline.server.table.views import Happened
+from jackline.server.live.recent import Recent
+from jackline.server.ops.logs import note
+from jackline.server.ops.metrics import Metrics
+from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
+from jackline.server.table.decide import Written
+from jackline.server.table.entries import AnyEntry, Joined, Left, MoveMade, Opened
+from jackline.server.table.folding import folded, opened
+from jackline.server.table.forms import decode_entry, encode_entry
+from jackline.server.table.state import Happened
+from jackline.server.wire.refusals import Refusal, TableError
 
 
-class Decided(NamedTuple):
-    """An entry ready to be kept, and what will be so once it is."""
+class Asked(NamedTuple):
+    """Whose request an entry carries out, if anybody's, and the key that somebody is given with it."""
 
-    row: Entry
-    phase: str | None
-    """The table's new phase; None if it is as before."""
-
-    keys: tuple[Key, ...]
-    forget_person: int | None
-    state: TableState
-    happened: Happened
+    person: int | None = None
+    request_id: str | None = None
+    keys: tuple[Key, ...] = ()
 
 
-def decided_by(
-    state: TableState,
-    entry: AnyEntry,
-    at: int,
-    person: int | None,
-    request_id: str | None,
-    keys: tuple[Key, ...],
-) -> Decided:
-    """What an entry does at a table in this state; IllegalMove if it is a move that the rules refuse."""
-    if isinstance(entry, Moved):
-        after, events, entry = moved(state, entry, at)
-    else:
-        after, events = folded(state, entry, at)
-    return Decided(
-        row=row_of(entry, after.number, at, person, request_id),
-        phase=after.phase if after.phase != state.phase else None,
-        keys=keys,
-        forget_person=entry.person if isinstance(entry, Left) else None,
-        state=after,
-        happened=Happened(after.number, at, events),
-    )
+NOBODY = Asked()
 
 
-def row_of(
-    entry: AnyEntry, number: int, at: int, person: int | None = None, request_id: str | None = None
-) -> Entry:
+class TableLog:
+    """One table's log in the store, its sum, and its end. `adopted` is told of whatever is new in it."""
+
+    def __init__(
+        self,
+        id: int,
+        log: Sequence[Entry],
+        store: Store,
+        metrics: Metrics,
+        adopted: Callable[[list[Happened]], None],
+    ) -> None:
+        self._id = id
+        self._store = store
+        self._metrics = metrics
+        self._adopted = adopted
+        self.recent = Recent()
+        first = decode_entry(log[0].body, None)
+        assert isinstance(first, Opened)
+        self.state, events = opened(first, log[0].at)
+        self.recent.add(log[0], Happened(1, log[0].at, events))
+        self._take_over(log[1:])
+
+    async def keep(self, written: Written, asked: Asked) -> bool:
+        """Write what was decided, then have it shown; False if something else is in its place."""
+        entry, state, happened = written
+        row = row_of(entry, happened.number, happened.at, asked)
+        phase = state.phase if state.phase != self.state.phase else None
+        gone = entry.person if isinstance(entry, Left) else None
+        began = time.perf_counter()
+        try:
+            await self._store.append(self._id, [row], phase=phase, keys=asked.keys, forget_person=gone)
+        except (NumberTaken, AlreadyDone):
+            await self.read_on()
+            return False
+        except StoreError as error:
+            return await self._doubt(error, row.number)
+        self._metrics.write_seconds.observe(time.perf_counter() - began)
+        self.state = state
+        self.recent.add(row, happened)
+        self._adopted([happened])
+        return True
+
+    async def _doubt(self, error: StoreError, number: int) -> bool:
+        """A write has failed, perhaps after it was kept: look, and say only what is certain."""
+        note("write failed", logging.ERROR, table=self._id, reason=str(error))
+        with contextlib.suppress(StoreError):
+            await self.read_on()
+        if self.state.number < number:
+            raise TableError(Refusal.NOT_KEPT)
+        return False
+
+    async def read_on(self) -> None:
+        """Take over what another process has written."""
+        news = self._take_over(await self._store.entries(self._id, after=self.state.number))
+        if news:
+            self._adopted(news)
+
+    def _take_over(self, rows: Sequence[Entry]) -> list[Happened]:
+        """Add these entries up; all of them, or, if one cannot be read, none."""
+        state, news = self.state, []
+        for row in rows:
+            state, events = folded(state, decode_entry(row.body, state.setup), row.at)
+            news.append(Happened(row.number, row.at, events))
+        self.state = state
+        for row, happened in zip(rows, news, strict=True):
+            self.recent.add(row, happened)
+        return news
+
+
+def row_of(entry: AnyEntry, number: int, at: int, asked: Asked = NOBODY) -> Entry:
     """The entry as the store keeps it: a move belongs to its seat, all else to the person."""
     body, kind = encode_entry(entry), type(entry).__struct_config__.tag
-    if isinstance(entry, Moved):
-        return Entry(number=number, at=at, kind=str(kind), body=body, seat=entry.seat, move_id=request_id)
-    keeps_id = request_id is not None and not isinstance(entry, Joined)
+    if isinstance(entry, MoveMade):
+        return Entry(
+            number=number, at=at, kind=str(kind), body=body, seat=entry.seat, move_id=asked.request_id
+        )
+    keeps_id = asked.request_id is not None and not isinstance(entry, Joined)
     return Entry(
         number=number,
         at=at,
         kind=str(kind),
         body=body,
-        person=person if keeps_id else None,
-        request_id=request_id if keeps_id else None,
+        person=asked.person if keeps_id else None,
+        request_id=asked.request_id if keeps_id else None,
     )

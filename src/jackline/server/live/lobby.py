@@ -7,10 +7,11 @@ import logging
 import time
 from contextlib import suppress
 from hashlib import sha256
-from secrets import token_urlsafe
+from secrets import choice, token_urlsafe
 from typing import Final
 
 from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.chance import CHANCE
 from jackline.server.live.clock import now_ms
 from jackline.server.live.keeping import row_of
 from jackline.server.live.table import Services, Table
@@ -18,11 +19,12 @@ from jackline.server.ops.logs import note
 from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import Settings
 from jackline.server.store import CodeTaken, Entry, Key, Store, StoreError
-from jackline.server.table.decide import check_setup, first_game
 from jackline.server.table.entries import AnyEntry, Opened
-from jackline.server.table.names import clean_name, new_code, seat_bots
-from jackline.server.table.seating import wished_chairs
-from jackline.server.table.state import TableState, folded, opened
+from jackline.server.table.folding import folded, opened
+from jackline.server.table.matters.agreeing import check_setup, first_game
+from jackline.server.table.matters.seating import wished_chairs
+from jackline.server.table.names import CODE_LENGTH, CODE_LETTERS, clean_name, grouped, seat_bots
+from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import JoinTable, NewTable, SeatCard, TableCard, TableKey
 from jackline.server.wire.refusals import Parting, Refusal, TableError
 
@@ -59,7 +61,7 @@ class Lobby:
     def counts(self) -> dict[str, float]:
         """How much is going on now."""
         live = self._live()
-        return {"tables": len(live), "sockets": sum(len(table.viewers) for table in live)}
+        return {"tables": len(live), "sockets": sum(len(table.attendance.viewers) for table in live)}
 
     def getting_ready(self) -> dict[str, int]:
         """The levels of bots that cannot play yet, each with about how many seconds it takes."""
@@ -85,7 +87,7 @@ class Lobby:
         state, _ = opened(first, at)
         log: list[AnyEntry] = [first]
         if start:
-            log.append(first_game(state))
+            log.append(first_game(state, CHANCE))
             state, _ = folded(state, log[-1], at)
         rows = [row_of(entry, number, at) for number, entry in enumerate(log, start=1)]
         await self._store.open_table(first.code, at, rows, Key(hash_of(token), 1), phase=state.phase)
@@ -116,7 +118,7 @@ class Lobby:
         if table is None:
             self._forget(code, loading)
             raise TableError(Refusal.UNKNOWN_TABLE, code=code)
-        table.idle_since = time.monotonic()  # whoever asks for it has time to come to it
+        table.attendance.idle_since = time.monotonic()  # whoever asks for it has time to come to it
         return table
 
     async def person(self, table: Table, token: str) -> int | None:
@@ -156,17 +158,22 @@ class Lobby:
     async def _drop_idle(self) -> None:
         late = time.monotonic() - IDLE_SECONDS
         for table in self._live():
-            if not table.viewers and table.idle_since < late:
+            if not table.attendance.viewers and table.attendance.idle_since < late:
                 self._tables.pop(table.state.code, None)
                 await table.close()
 
     async def _notice(self) -> None:
-        watched = {table.id: table for table in self._live() if table.viewers}
+        watched = {table.id: table for table in self._live() if table.attendance.viewers}
         newest = await self._store.newest(list(watched)) if watched else {}
         for id, number in newest.items():
             if number > watched[id].state.number:
                 with suppress(TableError):
                     await watched[id].catch_up()
+
+
+def new_code() -> str:
+    """A code for a table that nobody can guess."""
+    return grouped("".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH)))
 
 
 def hash_of(token: str) -> str:

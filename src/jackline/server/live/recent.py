@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from jackline.server.store import Entry
-from jackline.server.table.views import Happened
+from jackline.server.table.state import Happened
 
 MOST_REMEMBERED: Final = 300
 """Entries whose events are kept at hand for those who come back."""

@@ -1,57 +1,23 @@
-"""Who may ask for what, and when: the one table of roles, requests and phases."""
+"""Who may ask for what, and when: roles and phases. The one table of them is in `registry.py`."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from jackline.server.table.state import TableState
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
 
-Role: TypeAlias = Literal["onlooker", "person", "seated", "host"]
+Role: TypeAlias = Literal["person", "seated", "host"]
+Phases: TypeAlias = tuple[p.Phase, ...]
 
-
-class Access(NamedTuple):
-    """The least role that may ask, and the phases in which it may."""
-
-    role: Role
-    phases: tuple[p.Phase, ...]
-
-
-GATHERING: Final[tuple[p.Phase, ...]] = ("gathering",)
-PLAYING: Final[tuple[p.Phase, ...]] = ("playing",)
-OVER: Final[tuple[p.Phase, ...]] = ("over",)
-CUTTING: Final[tuple[p.Phase, ...]] = ("cutting",)
-IN_GAME: Final[tuple[p.Phase, ...]] = ("cutting", "playing")
-BEGUN: Final[tuple[p.Phase, ...]] = ("cutting", "playing", "over")
-ALWAYS: Final[tuple[p.Phase, ...]] = ("gathering", "cutting", "playing", "over")
-
-ACCESS: Final[dict[type[p.IdRequest], Access]] = {
-    p.Play: Access("seated", PLAYING),
-    p.AskHint: Access("seated", PLAYING),
-    p.Say: Access("person", ALWAYS),
-    p.React: Access("person", ALWAYS),
-    p.Rename: Access("person", ALWAYS),
-    p.ChangeSetUp: Access("host", ALWAYS),
-    p.TakeSeat: Access("person", ALWAYS),
-    p.AssignSeat: Access("host", ALWAYS),
-    p.SwapSeats: Access("host", GATHERING),
-    p.ShuffleSeats: Access("host", GATHERING),
-    p.Start: Access("host", GATHERING),
-    p.CutDeck: Access("seated", CUTTING),
-    p.SkipCut: Access("host", CUTTING),
-    p.CallTalk: Access("seated", PLAYING),
-    p.VoteTalk: Access("person", PLAYING),
-    p.ShowSpaces: Access("seated", PLAYING),
-    p.Rematch: Access("seated", OVER),
-    p.Gather: Access("host", BEGUN),
-    p.Leave: Access("person", ALWAYS),
-    p.RemovePerson: Access("host", ALWAYS),
-    p.MutePerson: Access("host", ALWAYS),
-    p.GiveHost: Access("host", ALWAYS),
-    p.HandOver: Access("seated", IN_GAME),
-    p.TakeBack: Access("seated", BEGUN),
-}
+GATHERING: Final[Phases] = ("gathering",)
+PLAYING: Final[Phases] = ("playing",)
+OVER: Final[Phases] = ("over",)
+CUTTING: Final[Phases] = ("cutting",)
+IN_GAME: Final[Phases] = ("cutting", "playing")
+BEGUN: Final[Phases] = ("cutting", "playing", "over")
+ALWAYS: Final[Phases] = ("gathering", "cutting", "playing", "over")
 
 _WRONG_ROLE: Final[dict[Role, Refusal]] = {
     "person": Refusal.NOT_AT_TABLE,
@@ -67,13 +33,13 @@ _WRONG_PHASE: Final[dict[p.Phase, Refusal]] = {
 }
 
 
-def check_access(state: TableState, person: int | None, request: p.IdRequest) -> None:
-    """TableError if this person may not ask this now."""
-    needed = ACCESS[type(request)]
-    if not _has_role(state, person, needed.role):
-        raise TableError(_WRONG_ROLE[needed.role])
-    if state.phase not in needed.phases:
+def admitted(state: TableState, person: int | None, role: Role, phases: Phases) -> int:
+    """The person, who has this role, in one of these phases; TableError if that is not so."""
+    if person is None or not _has_role(state, person, role):
+        raise TableError(_WRONG_ROLE[role])
+    if state.phase not in phases:
         raise wrong_phase(state)
+    return person
 
 
 def wrong_phase(state: TableState) -> TableError:
@@ -81,10 +47,8 @@ def wrong_phase(state: TableState) -> TableError:
     return TableError(_WRONG_PHASE[state.phase])
 
 
-def _has_role(state: TableState, person: int | None, role: Role) -> bool:
-    if role == "onlooker":
-        return True
-    if person is None or person not in state.people:
+def _has_role(state: TableState, person: int, role: Role) -> bool:
+    if person not in state.people:
         return False
     if role == "seated":
         return bool(state.seats_of(person))

@@ -124,14 +124,14 @@ class CutOpened(LogEntry, frozen=True, tag="cut_opened"):
     chairs: Chairs
 
 
-class Cut(LogEntry, frozen=True, tag="cut"):
+class CutsMade(LogEntry, frozen=True, tag="cut"):
     """One seat cut, or, when the table cut for those who had not, several in turn."""
 
     cuts: tuple[tuple[int, int], ...]
     """Each seat with the number of cards above its cut."""
 
 
-class Moved(LogEntry, frozen=True, tag="moved", omit_defaults=True):
+class MoveMade(LogEntry, frozen=True, tag="moved", omit_defaults=True):
     """A move of the game."""
 
     seat: int
@@ -149,7 +149,7 @@ class Hinted(LogEntry, frozen=True, tag="hinted"):
     seat: int
 
 
-class Called(LogEntry, frozen=True, tag="called"):
+class CallMade(LogEntry, frozen=True, tag="called"):
     """Someone called table talk on a team (K2)."""
 
     person: int
@@ -207,10 +207,10 @@ AnyEntry: TypeAlias = (
     | SetUpAgreed
     | Seated
     | CutOpened
-    | Cut
+    | CutsMade
     | Dealt
-    | Moved
-    | Called
+    | MoveMade
+    | CallMade
     | Voted
     | CallExpired
     | Hinted

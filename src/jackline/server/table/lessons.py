@@ -14,10 +14,11 @@ from jackline.lessons.lesson import LEARNER
 from jackline.rules.errors import IllegalMove
 from jackline.rules.moves import parse_move
 from jackline.server.table.entries import Chair
-from jackline.server.table.hinting import on_the_wire
-from jackline.server.table.pacing import Plan, Presence
-from jackline.server.table.state import Person, TableState
-from jackline.server.table.views import Happened, Moment, PublicEncoder
+from jackline.server.table.matters.hinting import on_the_wire
+from jackline.server.table.pacing import Plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import Happened, Person, TableState
+from jackline.server.table.views import PublicEncoder, Telling
 from jackline.server.wire.events import CardsDealt
 from jackline.server.wire.protocol import Course, Hint, LessonCard, LessonView, Refused, SetUp, Update
 from jackline.server.wire.refusals import Refusal, TableError
@@ -75,7 +76,7 @@ def _update(progress: Progress, now: int) -> bytes:
         for number, events in enumerate([_dealt(progress), *progress.happened], start=1)
     ]
     table = encoder.table(state, Presence(here=frozenset({_PERSON})), Plan())
-    return Moment(state, happened, table, encoder.game(state), now=now, whole=True).update_for(_PERSON)
+    return Telling(state, happened, table, encoder.game(state), now=now, whole=True).update_for(_PERSON)
 
 
 def _table(progress: Progress) -> TableState:

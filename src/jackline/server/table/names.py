@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 import unicodedata
 from typing import Final
 
@@ -47,6 +46,12 @@ def clean_text(text: str) -> str:
     return cleaned
 
 
+def as_sentence(error: Exception) -> str:
+    """What an error says, as a sentence."""
+    text = str(error)
+    return text if text.endswith(".") else f"{text}."
+
+
 def _visible(text: str) -> str:
     spaced = _BLANKS.sub(" ", unicodedata.normalize("NFC", text))
     shown = (c for c in spaced if c in _JOINERS or unicodedata.category(c) not in _INVISIBLE)
@@ -63,19 +68,15 @@ def seat_bots(chairs: Chairs) -> Chairs:
     )
 
 
-def new_code() -> str:
-    """A code for a table, easy to read out: K7MQ-2XRA."""
-    return _grouped("".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)))
-
-
 def read_code(text: str) -> str | None:
     """A code as somebody typed it: case, blanks and hyphens do not matter; None if it cannot be one."""
     letters = re.sub(r"[\s\-_.]+", "", text.upper())
     plain = letters.translate(_LOOKALIKES)
     if len(plain) != CODE_LENGTH or any(letter not in CODE_LETTERS for letter in plain):
         return None
-    return _grouped(plain)
+    return grouped(plain)
 
 
-def _grouped(letters: str) -> str:
+def grouped(letters: str) -> str:
+    """The letters of a code, easy to read out: K7MQ-2XRA."""
     return "-".join(letters[start : start + _GROUP] for start in range(0, CODE_LENGTH, _GROUP))

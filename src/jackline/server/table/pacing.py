@@ -5,14 +5,15 @@ Nothing here happens while nobody looks: a table without company waits. Times ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from random import uniform
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
 
 from jackline.rules.cut import OpenCut
 from jackline.rules.position import Position
+from jackline.server.table.chance import Chance
+from jackline.server.table.presence import Presence
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import Pace
 
@@ -39,16 +40,6 @@ _PACES: Final[dict[Pace, tuple[float, float]]] = {
     "natural": (0.7, 1.6),
     "slow": (2.0, 3.5),
 }
-
-
-class Presence(Struct, frozen=True):
-    """Who is here, and since when the others are not."""
-
-    here: frozenset[int] = frozenset()
-    away_since: Mapping[int, int] = {}
-    onlookers: int = 0
-    company_since: int | None = None
-    """Since when anyone at all has been looking; None: nobody is."""
 
 
 class Plan(Struct, frozen=True):
@@ -124,14 +115,14 @@ def _plan_of_cut(state: TableState, presence: Presence, cut: OpenCut, host: int 
     )
 
 
-def thinking_time(pace: Pace) -> float:
+def thinking_time(pace: Pace, chance: Chance) -> float:
     """How long a bot seems to think, in seconds."""
-    return uniform(*_PACES[pace])
+    return chance.uniform(*_PACES[pace])
 
 
-def bot_pause(state: TableState, seat: int) -> float:
+def bot_pause(state: TableState, seat: int, chance: Chance) -> float:
     """How long the bot on this seat takes for what it does next, in seconds."""
-    position, usual = state.position, thinking_time(state.setup.pace)
+    position, usual = state.position, thinking_time(state.setup.pace, chance)
     if position is None or seat != position.turn or position.draw_due(seat) or position.owes(seat):
         return usual * _PROMPT
     return max(usual, DRAW_PAUSE / 1000) if _may_draw(state, position) else usual
@@ -176,14 +167,6 @@ def _new_game_at(state: TableState, presence: Presence) -> int | None:
 def _call_ends_at(state: TableState, presence: Presence) -> int | None:
     call = state.talk.call
     return None if call is None else _since(call.at, presence) + state.setup.call_seconds * 1000
-
-
-def away_long_enough(state: TableState, presence: Presence, seat: int, now: int) -> bool:
-    """Whether others may hand an absent person's seat to a bot."""
-    person = state.chairs[seat].person
-    since = None if person is None else presence.away_since.get(person)
-    grace = state.setup.away_seconds or 0
-    return since is not None and now >= since + grace * 1000
 
 
 def _is_away(state: TableState, presence: Presence, seat: int) -> bool:

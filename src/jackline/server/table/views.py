@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from jackline.rules.choosing import choices_for
 from jackline.rules.cut import OpenCut
-from jackline.rules.events import Event
 from jackline.rules.geometry import spaces_between
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view, own_cards
-from jackline.server.table.pacing import Plan, Presence
-from jackline.server.table.state import TableState
-from jackline.server.table.talk import Call
+from jackline.server.table.pacing import Plan
+from jackline.server.table.presence import Presence
+from jackline.server.table.state import Happened, TableState
+from jackline.server.table.words import Call
 from jackline.server.wire.protocol import (
     CallView,
     Claim,
@@ -47,26 +46,6 @@ _ACTS: Final[dict[type[Any], Any]] = {
     Forfeit: "forfeit",
     Pass: "pass",
 }
-
-
-class Happened(Struct, frozen=True):
-    """What one entry of the log did."""
-
-    number: int
-    at: int
-    events: tuple[Event, ...]
-
-    def seen_by(self, seat: int | None) -> list[dict[str, Any]]:
-        """Its events as this seat may know them, for the wire."""
-        told = [event.seen_by(seat).to_json() for event in self.events]
-        for event in told:
-            event["number"] = self.number
-            event["at"] = self.at
-        return told
-
-    def secrets(self) -> list[Event]:
-        """The events of which some seat may know more than onlookers do."""
-        return [event for event in self.events if event.seen_by(None) is not event]
 
 
 class PublicEncoder:
@@ -104,7 +83,7 @@ class PublicEncoder:
         return self._table
 
 
-class Moment:
+class Telling:
     """A table at one moment, encoded for one viewer after the other."""
 
     def __init__(

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from jackline.server.live.lobby import Lobby
-from jackline.server.live.table import Table
+from jackline.server.live.table import Answer, Table
 from jackline.server.live.viewers import Push, Viewer
 from jackline.server.ops.logs import note_failure
 from jackline.server.web.asgi import FRAMES, PUSH, Send
 from jackline.server.web.throttle import Bucket
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import POLICY, Parting, Refusal, TableError
+
+Result = TypeVar("Result")
 
 HELLO_SECONDS: Final = 10.0
 """How long a new socket may take to say who it is."""
@@ -55,7 +58,7 @@ async def _welcome(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: Table)
             return None
         push: Push | None = socket.scope.get(PUSH)  # type: ignore[assignment]
         viewer = Viewer(person, push)
-        table.attach(viewer, hello.number)
+        await table.attach(viewer, hello.number)
     except TimeoutError:
         await _turn_away(socket, TableError(Refusal.NO_HELLO))
     except TableError as error:
@@ -118,25 +121,32 @@ class Session:
     async def _handle(self, request: p.Request) -> None:
         if isinstance(request, p.Ping):
             self._answer(p.Pong())
-        elif isinstance(request, p.AskHint):
-            # A hint takes a while, and whoever asked may play on meanwhile.
-            task = asyncio.create_task(self._reply(request))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
         elif isinstance(request, p.IdRequest):
             await self._reply(request)
         else:
             self._answer(TableError(Refusal.HELLO_AGAIN).refused())
 
     async def _reply(self, request: p.IdRequest) -> None:
-        self._answer(await self._carry_out(request))
+        answer = await self._safely(request, self._ask(request))
+        if isinstance(answer, asyncio.Task):
+            task = asyncio.create_task(self._tell(request, answer))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+        else:
+            self._answer(answer)
 
-    async def _carry_out(self, request: p.IdRequest) -> p.Message:
+    async def _ask(self, request: p.IdRequest) -> Answer:
+        self._check_pace(request)
+        return await self._table.ask(self._viewer.person, request)
+
+    async def _tell(self, request: p.IdRequest, hint: Awaitable[p.Hint]) -> None:
+        """A hint takes a while, and whoever asked may play on meanwhile."""
+        self._answer(await self._safely(request, hint))
+
+    async def _safely(self, request: p.IdRequest, work: Awaitable[Result]) -> Result | p.Refused:
+        """What comes of this, or why nothing does."""
         try:
-            self._check_pace(request)
-            if isinstance(request, p.AskHint):
-                return await self._table.hints.give(self._viewer.person, request)
-            return await self._table.ask(self._viewer.person, request)
+            return await work
         except TableError as error:
             self._table.count_refusal(error.code)
             return error.refused(request.id)

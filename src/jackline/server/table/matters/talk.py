@@ -2,124 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from jackline.rules.errors import IllegalMove
-from jackline.rules.events import Event
-from jackline.server.table.entries import Called, CallExpired, Voted
+from jackline.server.table.entries import CallExpired, CallMade, Voted
+from jackline.server.table.presence import Now
+from jackline.server.table.state import Change, TableState
+from jackline.server.table.words import Call
 from jackline.server.wire import events as said
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
-
-if TYPE_CHECKING:
-    from jackline.server.table.state import TableState
-
-MOST_WORDS: Final = 100
-"""Messages of a game that can still be called."""
 
 CALL_PAUSE: Final = 60_000
 """How long who called in vain waits before the next call, in milliseconds."""
 
 
-class Word(Struct, frozen=True):
-    """Something that was said in the game."""
-
-    number: int
-    """Of its entry."""
-
-    person: int
-    text: str
-
-
-class Call(Struct, frozen=True):
-    """A call that is being decided."""
-
-    caller: int
-    team: int
-    message: int | None
-    text: str | None
-    voters: tuple[int, ...]
-    agreed: tuple[int, ...] = ()
-    at: int = 0
-    """When it was made, in milliseconds since 1970."""
-
-
-class Talk(Struct, frozen=True):
-    """What was said in a game, and what came of it."""
-
-    words: tuple[Word, ...] = ()
-    called: frozenset[int] = frozenset()
-    """Messages that have been called, by number: each only once."""
-
-    call: Call | None = None
-    dismissed: Mapping[int, int] = {}
-    """When the newest call of a person was dismissed, in milliseconds since 1970."""
-
-    def heard(self, number: int, person: int, text: str) -> Talk:
-        """One more thing was said."""
-        return replace(self, words=(*self.words[1 - MOST_WORDS :], Word(number, person, text)))
-
-    def anew(self) -> Talk:
-        """Another game: what was said before it is forgotten, but not who calls in vain."""
-        return Talk(dismissed=self.dismissed)
-
-    def without_call(self, caller: int | None = None) -> Talk:
-        """The call is over; if dismissed, it was this caller's."""
-        dismissed = self.dismissed if caller is None else {**self.dismissed, caller: 0}
-        return replace(self, call=None, dismissed=dismissed)
-
-
-def dated(before: Talk, after: Talk, at: int) -> Talk:
-    """The same with the time where something has just begun or ended."""
-    call = after.call
-    if call is not None and before.call is None:
-        call = replace(call, at=at)
-    if after.dismissed is before.dismissed:
-        return replace(after, call=call)
-    return replace(after, call=call, dismissed={who: then or at for who, then in after.dismissed.items()})
-
-
 # ---- what follows from an entry -----------------------------------------------------------------------
 
 
-def called(state: TableState, entry: Called) -> tuple[TableState, tuple[Event, ...]]:
+def call_made(state: TableState, entry: CallMade, at: int) -> Change:
     """A call is made."""
-    call = Call(entry.person, entry.team, entry.message, entry.text, entry.voters)
-    spent = state.talk.called if entry.message is None else state.talk.called | {entry.message}
+    call = Call(entry.person, entry.team, entry.message, entry.text, entry.voters, at)
+    spent = state.talk.spent if entry.message is None else state.talk.spent | {entry.message}
     name = state.people[entry.person].name
     event = said.TalkCalled(entry.person, name, entry.team, entry.text, entry.message)
-    return replace(state, talk=replace(state.talk, call=call, called=spent)), (event,)
+    return {"talk": replace(state.talk, call=call, spent=spent)}, (event,)
 
 
-def voted(state: TableState, entry: Voted) -> tuple[TableState, tuple[Event, ...]]:
+def voted(state: TableState, entry: Voted, at: int) -> Change:
     """Someone has answered the call, and perhaps decided it."""
     call, position = state.talk.call, state.position
     assert call is not None
     assert position is not None
     if not entry.agree:
-        return dismissed(state)
+        return dismissed(state, at)
     if entry.penalised is None:
         agreed = replace(call, agreed=(*call.agreed, entry.person))
-        return replace(state, talk=replace(state.talk, call=agreed)), ()
+        return {"talk": replace(state.talk, call=agreed)}, ()
     after, events = position.penalise(entry.penalised)
     upheld = said.TalkUpheld(entry.penalised)
-    return replace(state, position=after, talk=state.talk.without_call()), (upheld, *events)
+    talk = replace(state.talk, call=None)
+    return {"position": after, "moved_at": at, "talk": talk}, (upheld, *events)
 
 
-def expired(state: TableState, entry: CallExpired) -> tuple[TableState, tuple[Event, ...]]:
+def call_expired(state: TableState, entry: CallExpired, at: int) -> Change:
     """The time for a call is up."""
-    return dismissed(state)
+    return dismissed(state, at)
 
 
-def dismissed(state: TableState) -> tuple[TableState, tuple[Event, ...]]:
+def dismissed(state: TableState, at: int) -> Change:
     """The call comes to nothing."""
     call = state.talk.call
     assert call is not None
-    return replace(state, talk=state.talk.without_call(call.caller)), (said.TalkDismissed(call.team),)
+    return {"talk": state.talk.dropped(call, at)}, (said.TalkDismissed(call.team),)
 
 
 def concerns(call: Call | None, person: int) -> bool:
@@ -130,14 +68,19 @@ def concerns(call: Call | None, person: int) -> bool:
 # ---- requests -----------------------------------------------------------------------------------------
 
 
-def decide_call(state: TableState, person: int, request: p.CallTalk) -> Called:
-    """The call, still without those who are asked: `with_voters` knows who is here."""
+def call_talk(state: TableState, person: int, request: p.CallTalk, now: Now) -> CallMade:
+    """Call table talk on another team; the people here who are asked must all agree."""
     _check_team(state, request.team)
     if all(state.team_of[seat] == request.team for seat in state.seats_of(person)):
         raise TableError(Refusal.NOT_OPPONENT)
     if state.talk.call is not None:
         raise TableError(Refusal.CALL_RUNNING)
-    return Called(person, request.team, request.message, _called_text(state, request), ())
+    text = _called_text(state, request)
+    _check_pause(state, person, now.at)
+    voters = _voters(state, person, request.team, now.presence.here)
+    if not voters:
+        raise TableError(Refusal.NOBODY_TO_ASK)
+    return CallMade(person, request.team, request.message, text, voters)
 
 
 def _check_team(state: TableState, team: int) -> None:
@@ -157,20 +100,16 @@ def _called_text(state: TableState, request: p.CallTalk) -> str | None:
     word = next((word for word in state.talk.words if word.number == request.message), None)
     if word is None or word.person not in _people(state, {request.team}, state.people):
         raise TableError(Refusal.NO_SUCH_MESSAGE)
-    if word.number in state.talk.called:
+    if word.number in state.talk.spent:
         raise TableError(Refusal.ALREADY_CALLED)
     return word.text
 
 
-def with_voters(state: TableState, call: Called, here: Collection[int], now: int) -> Called:
-    """The call with those of the people here who are asked; TableError if it cannot be made now."""
-    wait = state.talk.dismissed.get(call.person, -CALL_PAUSE) + CALL_PAUSE - now
+def _check_pause(state: TableState, caller: int, at: int) -> None:
+    """TableError while somebody who called in vain has to wait."""
+    wait = state.talk.dismissed.get(caller, -CALL_PAUSE) + CALL_PAUSE - at
     if wait > 0:
         raise TableError(Refusal.CALL_TOO_SOON, wait / 1000)
-    voters = _voters(state, call.person, call.team, here)
-    if not voters:
-        raise TableError(Refusal.NOBODY_TO_ASK)
-    return replace(call, voters=voters)
 
 
 def _voters(state: TableState, caller: int, team: int, here: Collection[int]) -> tuple[int, ...]:
@@ -191,7 +130,7 @@ def _people(state: TableState, teams: Collection[int], here: Collection[int]) ->
     return tuple(dict.fromkeys(found))
 
 
-def decide_vote(state: TableState, person: int, request: p.VoteTalk) -> Voted | None:
+def vote_talk(state: TableState, person: int, request: p.VoteTalk, now: Now) -> Voted | None:
     """An answer to the call; the last one that is needed decides it."""
     call = state.talk.call
     if call is None:

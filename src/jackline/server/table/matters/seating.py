@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
-from typing import Final
-
 from jackline.ai.bot import DEFAULT_BOT, bots
 from jackline.server.table.access import wrong_phase
-from jackline.server.table.entries import Chair, Chairs, Joined, Seated
+from jackline.server.table.chance import Chance
+from jackline.server.table.entries import Chair, Chairs, Seated
 from jackline.server.table.names import clean_name, seat_bots
-from jackline.server.table.state import TableState, with_chair
+from jackline.server.table.presence import Now
+from jackline.server.table.state import Change, TableState, with_chair
+from jackline.server.wire import events as said
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
-
-_CHANCE: Final = SystemRandom()
 
 
 def check_bot(name: str) -> str:
@@ -38,17 +36,7 @@ def _wished(name: str, wish: p.SeatWish) -> Chair:
     return Chair(None, None, check_bot(wish.bot)) if wish.bot else Chair()
 
 
-def join(state: TableState, wish: p.JoinTable) -> Joined:
-    """A person comes, and sits down if there is a seat and they want one."""
-    if len(state.people) >= p.MOST_PEOPLE:
-        raise TableError(Refusal.TABLE_FULL)
-    person, name = state.newest_person + 1, free_name(state, clean_name(wish.name))
-    if wish.watch:
-        return Joined(person, name)
-    return Joined(person, name, with_chair(state.chairs, _free_seat(state, wish.seat), Chair(name, person)))
-
-
-def _free_seat(state: TableState, wanted: int | None) -> int:
+def free_seat(state: TableState, wanted: int | None) -> int:
     """An open seat; once cards are dealt, where latecomers are welcome, one that is a bot's own."""
     if state.phase != "gathering" and not state.setup.latecomers:
         raise TableError(Refusal.ALREADY_DEALT)
@@ -93,9 +81,9 @@ def filled(chairs: Chairs) -> Chairs:
     return seat_bots(tuple(Chair(None, None, DEFAULT_BOT) if c.is_open else c for c in chairs))
 
 
-def mixed(chairs: Chairs) -> Chairs:
+def mixed(chairs: Chairs, chance: Chance) -> Chairs:
     """The same chairs in another order."""
-    return tuple(_CHANCE.sample(chairs, len(chairs)))
+    return tuple(chance.sample(chairs, len(chairs)))
 
 
 def stood_up(state: TableState, person: int) -> Chairs:
@@ -104,24 +92,29 @@ def stood_up(state: TableState, person: int) -> Chairs:
     return seat_bots(tuple(left if chair.person == person else chair for chair in state.chairs))
 
 
+def seated(state: TableState, entry: Seated, at: int) -> Change:
+    """Everyone sits like this now."""
+    return {"chairs": entry.chairs}, (said.SeatsChanged(),)
+
+
 # ---- requests -----------------------------------------------------------------------------------------
 
 
-def sit(state: TableState, person: int, request: p.TakeSeat) -> Seated | None:
+def sit(state: TableState, person: int, request: p.TakeSeat, now: Now) -> Seated | None:
     """Sit down, elsewhere or not at all; in a game only latecomers sit down, and nobody changes seats."""
     mine = state.seats_of(person)
     if request.seat in mine or (request.seat is None and not mine):
         return None
     if state.phase != "gathering" and (mine or not state.setup.latecomers):
         raise wrong_phase(state)
-    seat = None if request.seat is None else _free_seat(state, request.seat)
+    seat = None if request.seat is None else free_seat(state, request.seat)
     chairs = tuple(Chair() if chair.person == person else chair for chair in state.chairs)
     if seat is not None:
         chairs = with_chair(chairs, seat, Chair(state.people[person].name, person))
     return Seated(chairs)
 
 
-def assign(state: TableState, person: int, request: p.AssignSeat) -> Seated | None:
+def assign(state: TableState, person: int, request: p.AssignSeat, now: Now) -> Seated | None:
     """The host puts someone on a seat."""
     chair = _assigned(state, request)
     if state.chairs[request.seat] == chair:
@@ -159,7 +152,7 @@ def _shared_device(state: TableState, seat: int, person: int | None, name: str) 
     return Chair(name, person, before.bot if is_theirs else None)
 
 
-def swap(state: TableState, person: int, request: p.SwapSeats) -> Seated | None:
+def swap(state: TableState, person: int, request: p.SwapSeats, now: Now) -> Seated | None:
     """Two seats change places."""
     chairs, seats = state.chairs, len(state.chairs)
     if max(request.one, request.other) >= seats:
@@ -170,6 +163,6 @@ def swap(state: TableState, person: int, request: p.SwapSeats) -> Seated | None:
     return Seated(with_chair(with_chair(chairs, request.one, other), request.other, one))
 
 
-def shuffle_seats(state: TableState, person: int, request: p.ShuffleSeats) -> Seated:
+def shuffle_seats(state: TableState, person: int, request: p.ShuffleSeats, now: Now) -> Seated:
     """Everyone sits somewhere."""
-    return Seated(mixed(state.chairs))
+    return Seated(mixed(state.chairs, now.chance))

@@ -1,0 +1,64 @@
+"""Who looks at a live table now, and since when the others do not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from jackline.server.live.clock import now_ms
+from jackline.server.live.viewers import Viewer
+from jackline.server.table.entries import Chairs
+from jackline.server.table.presence import Presence
+
+
+class Attendance:
+    """The viewers of one table. Everyone who ever joined counts as away until they come."""
+
+    def __init__(self, people: Iterable[int]) -> None:
+        self.viewers: set[Viewer] = set()
+        self.idle_since = time.monotonic()
+        """When the last viewer went, or somebody last asked for the table."""
+
+        self._away_since = dict.fromkeys(people, now_ms())
+        self._company_since: int | None = None
+        self._chairs: Chairs = ()
+        self._presence: Presence | None = None
+
+    def presence(self, chairs: Chairs) -> Presence:
+        """Who is here at a table with these chairs."""
+        if self._presence is None or chairs is not self._chairs:
+            self._chairs, self._presence = chairs, self._look(chairs)
+        return self._presence
+
+    def _look(self, chairs: Chairs) -> Presence:
+        here = frozenset(viewer.person for viewer in self.viewers if viewer.person is not None)
+        seated = {chair.person for chair in chairs if chair.person is not None}
+        onlookers = sum(viewer.person not in seated for viewer in self.viewers)
+        return Presence(here, dict(self._away_since), onlookers, self._company_since)
+
+    def come(self, viewer: Viewer) -> None:
+        """A viewer is here."""
+        self.viewers.add(viewer)
+        self._presence = None
+        if self._company_since is None:
+            self._company_since = now_ms()
+        if viewer.person is not None:
+            self._away_since.pop(viewer.person, None)
+
+    def go(self, viewer: Viewer) -> None:
+        """A viewer is here no more."""
+        self.viewers.discard(viewer)
+        self._presence = None
+        if viewer.person is not None and all(other.person != viewer.person for other in self.viewers):
+            self._away_since[viewer.person] = now_ms()
+        if not self.viewers:
+            self._company_since = None
+            self.idle_since = time.monotonic()
+
+    def forget(self, person: int) -> list[Viewer]:
+        """A person has left for good: the viewers they had."""
+        theirs = [viewer for viewer in self.viewers if viewer.person == person]
+        self.viewers.difference_update(theirs)
+        self._away_since.pop(person, None)
+        self._presence = None
+        return theirs

@@ -1,0 +1,30 @@
+"""What is so at a table besides its log: the time, who is here, chance. A table is told, and never looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from jackline.server.table.chance import Chance
+
+
+class Presence(Struct, frozen=True):
+    """Who is here, and since when the others are not."""
+
+    here: frozenset[int] = frozenset()
+    away_since: Mapping[int, int] = {}
+    onlookers: int = 0
+    company_since: int | None = None
+    """Since when anyone at all has been looking; None: nobody is."""
+
+
+class Now(NamedTuple):
+    """The moment in which something is decided."""
+
+    at: int
+    """Milliseconds since 1970."""
+
+    presence: Presence
+    chance: Chance
