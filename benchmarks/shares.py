@@ -73,7 +73,7 @@ class Shares:
         for (step, first), spent in seen.items():
             share = self._shares.setdefault(step, Share(now))
             share.ended = now
-            share.spent[first] = spent
+            share.spent[first] = max(spent, share.spent.get(first, 0.0))  # one just ended is unseen
 
     def _look(
         self, process: psutil.Process, above: str, first: int, seen: dict[tuple[str, int], float]
