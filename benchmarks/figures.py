@@ -7,17 +7,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import jackline as jl
 from benchmarks.figure import Figure
 from benchmarks.peer import compile_peer, peer_games
 from benchmarks.playouts import random_games
+from benchmarks.positions import calls_from_python
 from jackline.rules.kernel.structs import GAME
 
 ROUNDS = 7
-REPEATS = 20
 SEED = 88172645463325252
 
 
@@ -62,39 +62,6 @@ def twelve_seats(games: int) -> Iterator[Figure]:
         totals = random_games(classic, 12, 3, games, SEED + number)
         rates.append(totals[0] / (time.process_time() - start) / 1e6)
     yield Figure("random games, 12 seats, 3 teams", statistics.median(rates), "million moves/s")
-
-
-def calls_from_python() -> Iterator[Figure]:
-    """What one call costs from Python, over all plies of a game of four."""
-    played = one_game()
-    yield Figure("Position.play", micros(played, lambda at, move: at.play(move)), "µs", at_most=10)
-    yield Figure("Position.legal_moves", micros(played, lambda at, _: at.legal_moves()), "µs")
-    yield Figure("Position.verdict", micros(played, lambda at, move: at.verdict(move)), "µs")
-    yield Figure("Position.view_for", micros(played, lambda at, _: at.view_for(at.turn)), "µs")
-
-
-def one_game() -> list[tuple[jl.Position, str]]:
-    """Every position of a game, each with the move that was made in it."""
-    chance = jl.seeded_shuffle(4)
-    position = jl.Position.deal(jl.edition(), seats=4, deck=jl.shuffled_deck(seed=4), reshuffle=chance)
-    plies = []
-    while position.outcome() is None:
-        move = chance([str(move) for move in position.legal_moves()])[0]
-        plies.append((position, move))
-        position, _events = position.play(move)
-    return plies
-
-
-def micros(plies: list[tuple[jl.Position, str]], call: Callable[[jl.Position, str], object]) -> float:
-    """Microseconds of CPU a call, the best of several rounds: what else the machine does can only add."""
-    rounds = []
-    for _ in range(ROUNDS):
-        start = time.process_time()
-        for _ in range(REPEATS):
-            for position, move in plies:
-                call(position, move)
-        rounds.append((time.process_time() - start) / REPEATS / len(plies) * 1e6)
-    return min(rounds)
 
 
 FIRST_MOVE = """

@@ -44,7 +44,8 @@ def test_a_short_run_writes_its_figures(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "--only", "rules", "--games", "50", "--json", str(file)]
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))}
-    wanted = {"random games, 2 seats", "random games, 12 seats, 3 teams", "Position.play", "memory of a game"}
+    wanted = {"random games, 2 seats", "random games, 12 seats, 3 teams", "memory of a game"}
+    wanted |= {"Position.play", "Position.view_for", "hash(position)", "replay, a ply"}
     assert wanted <= set(figures)
     assert all(figure["value"] > 0 for figure in figures.values())
     assert figures["memory of a game"]["met"] is True

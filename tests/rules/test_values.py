@@ -50,6 +50,65 @@ def test_a_position_refuses_to_be_changed() -> None:
     assert at == position()
 
 
+def test_a_view_belongs_to_whoever_asked_for_it() -> None:
+    at = long_game(60)
+    told = at.view_for(0)
+    _spoil(at.view_for(0))
+    assert at.view_for(0) == told
+
+
+def _spoil(value: object) -> None:
+    """Empty every list and dict in something."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            _spoil(inner)
+        value.clear()
+    elif isinstance(value, list):
+        for inner in value:
+            _spoil(inner)
+        value.clear()
+
+
+def test_equal_positions_have_equal_hashes_however_they_came_about() -> None:
+    start = position(hands={0: "2S 3S", 1: "4S 5S"}, deck="6S 7S 8S 9S TS QS", rest=False)
+    one, other = start, start
+    for seat, move in ((0, "2S@b1"), (1, "4S@d1"), (0, "3S@c1"), (1, "5S@e1")):
+        one, _events = one.play(move, seat=seat)
+    for seat, move in ((0, "2S@b1"), (1, "4S@d1"), (0, "3S@c1"), (1, "5S@e1")):
+        other, _events = pickle.loads(pickle.dumps(other)).play(move, seat=seat)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != start
+    assert hash(one) != hash(start)
+
+
+def test_piles_of_their_own_are_the_same_in_whichever_order_the_seats_laid_them() -> None:
+    laid = [
+        position(hands={0: "2S"}, deck="9S", discards=piles, rest=False)
+        for piles in ({0: "5S 6S", 1: "7S"}, {1: "7S", 0: "5S 6S"})
+    ]
+    assert laid[0] == laid[1]
+    assert hash(laid[0]) == hash(laid[1])
+    assert laid[0] != position(hands={0: "2S"}, deck="9S", discards={0: "6S 5S", 1: "7S"}, rest=False)
+
+
+def test_the_score_sheet_is_the_same_from_every_moment_and_after_every_try() -> None:
+    at = position()
+    lines: list[str] = []
+    for _ in range(6):
+        tries = [at.play(move)[0].history for move in at.legal_moves()[:3]]
+        move = at.legal_moves()[0]
+        assert tries[0] == (*lines, f"{at.turn} {move}")
+        lines.append(f"{at.turn} {move}")
+        at, _events = at.play(move)
+    assert at.history == tuple(lines)
+    past, seen = at.past, []
+    while past is not None:
+        seen.append(len(past.lines))
+        past = past.before
+    assert seen == [6, 5, 4, 3, 2, 1]
+
+
 def test_positions_can_be_copied_pickled_and_watched() -> None:
     end = long_game()
     again = pickle.loads(pickle.dumps(end))

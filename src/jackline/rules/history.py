@@ -89,7 +89,8 @@ class Past(_Done):
 
     def __str__(self) -> str:
         """One line of a score sheet."""
-        return f"penalty {self.done}" if self.seat is None else f"{self.seat} {self.done}"
+        done = self.done
+        return f"penalty {done}" if isinstance(done, int) else f"{self.seat} {done.notation}"
 
     @lazy
     def lines(self) -> tuple[str, ...]:

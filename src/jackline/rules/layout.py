@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -14,6 +14,9 @@ from jackline.rules.errors import LayoutError
 
 CORNER_MARK: Final = "**"
 LAYOUT_NAMES: Final = ("spiral", "wedge")
+
+LONGEST_CACHED: Final = 320
+"""Room for a hundred cards; remembering longer texts would let a stranger fill the memory."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,9 @@ def layout(text: str) -> Layout:
     """A layout by its name, or from ten rows of text; LayoutError names the card that is wrong."""
     if not isinstance(text, str):
         raise LayoutError(f"A layout is text, not {text!r}.")
-    return _shipped(text) if text in LAYOUT_NAMES else _parse(text)
+    if text in LAYOUT_NAMES:
+        return _shipped(text)
+    return _parse_cached(text) if len(text) <= LONGEST_CACHED else _parse(text)
 
 
 @cache
@@ -81,6 +86,9 @@ def _parse(text: str) -> Layout:
             f" this has {len(rows)} rows of {', '.join(str(len(row)) for row in rows[:12]) or 'nothing'}."
         )
     return Layout(tuple(name for row in rows for name in row))
+
+
+_parse_cached: Final = lru_cache(maxsize=16)(_parse)
 
 
 def _check_space(number: int, name: str) -> None:

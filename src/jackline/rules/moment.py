@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from jackline.rules.board import CORNER_NAMES, SPACES
+from jackline.rules.board import CORNER_NAMES, LINE_COUNT, SPACES
 from jackline.rules.cards import CARD_NAMED
 from jackline.rules.events import Ending
 from jackline.rules.kernel.fields import CORNER, EMPTY, MAX_HAND, MAX_SEATS, ONGOING
@@ -27,6 +27,7 @@ CARD_NAMES: Final = tuple(CARD_NAMED)
 """By number, as plain text."""
 
 _name_of: Final = CARD_NAMES.__getitem__
+_LINE_NAMES: Final = tuple(line_names(line) for line in range(LINE_COUNT))
 
 # For bytes.translate and compress, which look at a whole board or pile without a loop.
 _HOLDS_CHIP: Final = bytes(number < EMPTY for number in range(256))
@@ -78,8 +79,7 @@ _TURN: Final = _byte_of("turn")
 _TURNED_IN: Final = _byte_of("turned_in")
 _REASON: Final = _byte_of("reason")
 _WINNER: Final = _byte_of("winner")
-_PASSES: Final = _bytes_of("passes")
-_OWES: Final = _bytes_of("owes")
+_PASSES: Final = _byte_of("passes")  # the lowest of its bytes, enough to tell positions apart
 _passes: Final = _numbers_of("passes")
 _chips_left: Final = _numbers_of("chips_left")
 _owes: Final = _numbers_of("owes")
@@ -115,7 +115,7 @@ def chips(data: bytes) -> dict[str, int]:
     """Every space that holds a chip, with its team."""
     owners = data[_CHIPS]
     spaces = compress(SPACES, owners.translate(_HOLDS_CHIP))
-    return dict(zip(spaces, owners.translate(None, _NO_CHIP), strict=True))
+    return dict(zip(spaces, owners.translate(None, _NO_CHIP), strict=False))
 
 
 def locked(data: bytes) -> list[str]:
@@ -127,8 +127,11 @@ def locked(data: bytes) -> list[str]:
 
 def sequences(data: bytes) -> list[Sequence]:
     """The claimed lines, in the order claimed."""
-    lines = data[_LINES][: data[_LINE_COUNT]]
-    return [Sequence(team, line_names(line)) for team, line in zip(data[_LINE_TEAMS], lines, strict=False)]
+    count = data[_LINE_COUNT]
+    if not count:
+        return []
+    claimed = zip(data[_LINE_TEAMS], data[_LINES][:count], strict=False)
+    return [Sequence(team, _LINE_NAMES[line]) for team, line in claimed]
 
 
 def chips_left(data: bytes, deal: Deal) -> list[int | None]:
@@ -199,12 +202,11 @@ def passes(data: bytes) -> int:
 def fingerprint(data: bytes) -> int:
     """A number that is the same for games that say the same; it seldom is for others.
 
-    Not of all bytes: beyond the counts lie cards that are long gone, and whoever has a pile of their own
-    does not mind in which order the others laid theirs.
+    Not of all bytes: beyond the counts lie cards that are long gone, and with piles of their own it does not
+    matter in which order the seats laid them.
     """
-    laid = sum(data[_DISCARDS][: data[_DISCARD_COUNT]])
-    owed = data[_DUE], data[_OWES], data[_PASSES]
-    return hash((data[_TURN], data[_CHIPS], data[_HAND_COUNT], deck(data), laid, owed))
+    top = _DECK.start + data[_DECK_COUNT]
+    return hash((data[_TURN], data[_PASSES], data[_CHIPS], data[_HAND_COUNT], data[_DECK.start : top]))
 
 
 def meaning(data: bytes, deal: Deal) -> tuple[object, ...]:

@@ -230,6 +230,12 @@ def _shortened(text: str) -> str:
 
 
 @lru_cache(maxsize=65536)
+def notation_of(action: int) -> str:
+    """The notation of the move that a number of the kernel stands for."""
+    return move_of(action).notation
+
+
+@lru_cache(maxsize=65536)
 def move_of(action: int) -> Move:
     """The move that a number of the kernel stands for."""
     kind = action >> kernel.KIND_SHIFT & kernel.KIND_BITS

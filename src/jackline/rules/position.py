@@ -156,7 +156,7 @@ class Position(Reading):
         return hash(self) == hash(other) and self._all() == other._all()
 
     def __hash__(self) -> int:
-        return moment.fingerprint(self._bytes)
+        return moment.fingerprint(self._game.tobytes())
 
     def __repr__(self) -> str:
         told = self.outcome() or f"seat {self.turn} to move"

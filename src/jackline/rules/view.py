@@ -8,6 +8,7 @@ from jackline.rules import kernel, moment
 from jackline.rules.agreed import AgreedView
 from jackline.rules.events import Ending
 from jackline.rules.moment import CARD_NAMES
+from jackline.rules.moves import notation_of
 
 if TYPE_CHECKING:
     from jackline.rules.position import Position
@@ -107,5 +108,5 @@ def build_view(position: Position, seat: int | None) -> View:
         "history": [*position.history],
         "hand": hand,
         "dead_cards": dead,
-        "moves": [] if seat is None else [move.notation for move in position.legal_moves(seat)],
+        "moves": [] if seat is None else [*map(notation_of, position._legal_actions(seat))],
     }
