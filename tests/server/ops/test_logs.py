@@ -103,6 +103,8 @@ def test_a_fault_is_written_with_its_place_but_not_its_words(said: io.StringIO, 
         ("/assets/index.js", "/assets/{file}"),
         ("/wp-admin/ABCD-EFGH", "other"),
         ("/api/ABCD-EFGH", "other"),
+        ("/api/lessons/chips", "/api/lessons/{id}"),
+        ("/api/tables/ABCD-EFGH/other", "other"),
     ],
 )
 def test_a_route_is_told_without_its_code(path: str, route: str) -> None:

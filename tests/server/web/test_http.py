@@ -19,7 +19,8 @@ from jackline.rules.edition import OPTIONS
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import Store, StoreError
 from jackline.server.web.description import describe
-from jackline.server.web.routes import HTTP_ROUTES, Addresses, make_api
+from jackline.server.web.routes import HTTP_ROUTES, Addresses, come_to_table, make_api
+from jackline.server.web.served import Served
 from jackline.server.wire.protocol import MAX_FRAME
 from tests.conftest import examples
 from tests.server.client import Gone, Json, http_client, join_table, open_table, raw_socket
@@ -206,6 +207,11 @@ def test_every_route_is_described(server: RealServer) -> None:
     assert set(described["paths"]) == routes
     operations = [operation for path in described["paths"].values() for operation in path.values()]
     assert all(operation["summary"].endswith(".") for operation in operations)
+
+
+def test_the_server_answers_at_the_addresses_of_the_one_list() -> None:
+    answered = {path for route in (*HTTP_ROUTES, come_to_table) for path in route.paths}
+    assert answered == {address.route for address in Served}
 
 
 DESCRIBED = schemathesis.openapi.from_dict(json.loads(describe(HTTP_ROUTES)))

@@ -73,6 +73,27 @@ def test_texts_are_packed_as_the_browser_wishes(folder: Path) -> None:
     assert "content-encoding" not in ask(folder, "/assets/font-77.woff2", accept_encoding="gzip").headers
 
 
+@pytest.mark.parametrize(
+    ("wish", "sent"),
+    [
+        ("br;q=0", None),
+        ("br;q=0, gzip", "gzip"),
+        ("br ; q=0 ,gzip;q=0.5", "gzip"),
+        ("br;q=0.0, gzip;q=0.000", None),
+        ("BR;Q=0, GZIP;Q=1", "gzip"),
+        ("br;q=0.5", "br"),
+        ("*", "br"),
+        ("*;q=0", None),
+        ("*, br;q=0", "gzip"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_what_the_browser_does_not_take_is_never_sent(folder: Path, wish: str, sent: str | None) -> None:
+    answer = ask(folder, "/assets/index-3f2a.js", "HEAD", accept_encoding=wish)
+    assert answer.headers.get("content-encoding") == sent
+
+
 def test_what_the_browser_has_is_not_sent_again(folder: Path) -> None:
     first = ask(folder, "/", accept_encoding="gzip")
     again = ask(folder, "/", accept_encoding="gzip", if_none_match=first.headers["etag"])

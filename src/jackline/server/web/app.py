@@ -11,7 +11,7 @@ import gc
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jackline.server.ops.addresses import network_addresses
 from jackline.server.ops.metrics import Metrics
@@ -20,13 +20,12 @@ from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
 from jackline.server.web.security import Guard
+from jackline.server.web.served import is_for_tables
 from jackline.server.wire.refusals import Refusal
 
 if TYPE_CHECKING:
     from jackline.server.live.lobby import Lobby
     from jackline.server.store import Store
-
-_TABLE_PATHS: Final = ("api", "ws", "healthz", "metrics")
 
 
 class Tables(NamedTuple):
@@ -78,7 +77,7 @@ class App:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"].split("/")[1] in _TABLE_PATHS:
+        if is_for_tables(scope["path"]):
             await self._ask_tables(scope, receive, send)
         elif scope["type"] == "websocket":
             await refuse(scope, send, Refusal.NO_SOCKET)

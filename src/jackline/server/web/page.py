@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_WISH: Final = re.compile(r"([\w*-]+)\s*(?:;\s*[qQ]\s*=\s*(\d+(?:\.\d*)?))?[^,]*")
 _TEXTS: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
@@ -41,8 +43,14 @@ class File:
 
     def encoding_for(self, accepted: str) -> str:
         """The best encoding that the client takes."""
-        taken = {wish.split(";")[0].strip() for wish in accepted.split(",") if not wish.endswith("q=0")}
-        return next(name for name in self.bodies if name in taken or name == "identity")
+        wishes = _wishes(accepted)
+        taken = (name for name in self.bodies if wishes.get(name, wishes.get("*", 0.0)) > 0)
+        return next(taken, "identity")
+
+
+def _wishes(accepted: str) -> dict[str, float]:
+    """How much the client wants each encoding; 0: not at all (RFC 9110, 12.5.3)."""
+    return {name.lower(): float(weight or 1) for name, weight in _WISH.findall(accepted)}
 
 
 class Page:

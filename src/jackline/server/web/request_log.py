@@ -12,10 +12,10 @@ from typing import Final
 from jackline.server.ops.logs import note
 from jackline.server.ops.metrics import Metrics
 from jackline.server.web.asgi import AsgiApp, AsgiMessage, Receive, Scope, Send
+from jackline.server.web.served import address_of
 
 _NO_STATUS: Final = 0
-_SHOWN: Final = ("/api/tables", "/api/catalogue", "/api/openapi.json", "/healthz", "/metrics")
-_OPEN_ENDED: Final = {"ws": "/ws/{code}", "assets": "/assets/{file}"}
+_FILES: Final = {"assets": "/assets/{file}"}
 
 
 class RequestLog:
@@ -56,9 +56,5 @@ class RequestLog:
 
 def route_of(path: str, page: Mapping[str, str]) -> str:
     """The route without what is particular to this request; the page tells its own."""
-    first, *rest = path.strip("/").split("/")
-    if path in _SHOWN:
-        return path
-    if first == "api" and rest[:1] == ["tables"]:
-        return "/api/tables/{code}/people" if rest[2:] == ["people"] else "/api/tables/{code}"
-    return page.get(first) or _OPEN_ENDED.get(first, "other")
+    first = path.split("/")[1]
+    return address_of(path) or page.get(first) or _FILES.get(first, "other")

@@ -18,6 +18,7 @@ from jackline.server.table.lessons import make_course
 from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.web.door import Door
 from jackline.server.web.refusals import Refusals
+from jackline.server.web.served import Served
 from jackline.server.wire.protocol import (
     MAX_FRAME,
     Catalogue,
@@ -46,13 +47,13 @@ class Addresses(Struct, frozen=True):
     find: Callable[[], list[str]]
 
 
-@post("/api/tables", opt={BODY: NewTable, REFUSALS: (400, 413, 429)})
+@post(Served.TABLES.route, opt={BODY: NewTable, REFUSALS: (400, 413, 429)})
 async def open_table(request: Request[Any, Any, Any], door: NamedDependency[Door]) -> TableKey:
     """Open a table and get the key to it."""
     return await door.open(await _body(request, NewTable), _address(request))
 
 
-@post("/api/tables/{code:str}/people", opt={BODY: JoinTable, REFUSALS: (400, 404, 409, 413, 429)})
+@post(Served.PEOPLE.route, opt={BODY: JoinTable, REFUSALS: (400, 404, 409, 413, 429)})
 async def join_table(
     request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> TableKey:
@@ -60,7 +61,7 @@ async def join_table(
     return await door.join(code, await _body(request, JoinTable), _address(request))
 
 
-@get("/api/tables/{code:str}", opt={REFUSALS: (404, 429)}, security=[{}, {BEARER: []}])
+@get(Served.TABLE.route, opt={REFUSALS: (404, 429)}, security=[{}, {BEARER: []}])
 async def see_table(
     request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> TableCard:
@@ -68,19 +69,19 @@ async def see_table(
     return await door.card(code, _token(request), _address(request))
 
 
-@get("/api/catalogue")
+@get(Served.CATALOGUE.route)
 async def see_catalogue(door: NamedDependency[Door], addresses: NamedDependency[Addresses]) -> Catalogue:
     """See all that can be chosen for a table."""
     return door.catalogue(addresses.find())
 
 
-@get("/api/lessons")
+@get(Served.LESSONS.route)
 async def see_course() -> Course:
     """See which lessons there are."""
     return make_course()
 
 
-@post("/api/lessons/{id:str}", status_code=200, opt={BODY: LessonTry, REFUSALS: (400, 404, 413, 429)})
+@post(Served.LESSON.route, status_code=200, opt={BODY: LessonTry, REFUSALS: (400, 404, 413, 429)})
 async def try_lesson(
     request: Request[Any, Any, Any], door: NamedDependency[Door], id: FromPath[str]
 ) -> LessonView:
@@ -88,7 +89,7 @@ async def try_lesson(
     return door.try_lesson(id, (await _body(request, LessonTry)).moves, _address(request))
 
 
-@get("/healthz", opt={REFUSALS: (503,)})
+@get(Served.HEALTH.route, opt={REFUSALS: (503,)})
 async def see_health(store: NamedDependency[Store]) -> Health:
     """See whether the server can do its work: the database is asked."""
     try:
@@ -98,19 +99,19 @@ async def see_health(store: NamedDependency[Store]) -> Health:
     return Health()
 
 
-@get("/metrics", media_type=MediaType.TEXT)
+@get(Served.METRICS.route, media_type=MediaType.TEXT)
 async def see_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     """See what has been counted and timed, as Prometheus reads it."""
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-@get("/api/openapi.json", media_type=MediaType.JSON)
+@get(Served.DESCRIPTION.route, media_type=MediaType.JSON)
 async def see_description() -> Response[bytes]:
     """See this description."""
     return Response(describe(HTTP_ROUTES), media_type=MediaType.JSON)
 
 
-@websocket("/ws/{code:str}")
+@websocket(Served.SOCKET.route)
 async def come_to_table(
     socket: WebSocket[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> None:

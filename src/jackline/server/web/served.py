@@ -1,0 +1,41 @@
+"""What the server answers besides the page: the one list of its addresses, for routes, logs and the door."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+
+class Served(StrEnum):
+    """An address, with what is particular to a request in braces."""
+
+    TABLES = "/api/tables"
+    TABLE = "/api/tables/{code}"
+    PEOPLE = "/api/tables/{code}/people"
+    CATALOGUE = "/api/catalogue"
+    LESSONS = "/api/lessons"
+    LESSON = "/api/lessons/{id}"
+    DESCRIPTION = "/api/openapi.json"
+    HEALTH = "/healthz"
+    METRICS = "/metrics"
+    SOCKET = "/ws/{code}"
+
+    @property
+    def route(self) -> str:
+        """As the web framework writes it."""
+        return self.replace("}", ":str}")
+
+
+_FIRST_PARTS: Final = {address.split("/")[1] for address in Served}
+_PATTERNS: Final = {address: re.compile(re.sub(r"{\w+}", "[^/]+", address) + "/?") for address in Served}
+
+
+def is_for_tables(path: str) -> bool:
+    """Whether a path is ours to answer and not the page's."""
+    return path.split("/")[1] in _FIRST_PARTS
+
+
+def address_of(path: str) -> Served | None:
+    """The address that a path belongs to."""
+    return next((address for address, pattern in _PATTERNS.items() if pattern.fullmatch(path)), None)
