@@ -16,7 +16,7 @@ import numpy as np
 from jackline.rules.board import CORNER_NAMES, LINE_COUNT, SPACES
 from jackline.rules.cards import CARD_NAMED
 from jackline.rules.events import Ending
-from jackline.rules.kernel.fields import CORNER, EMPTY, MAX_HAND, MAX_SEATS, ONGOING
+from jackline.rules.kernel.fields import CORNER, EMPTY, MAX_HAND, ONGOING
 from jackline.rules.kernel.structs import GAME
 from jackline.rules.report import REASONS, line_names
 
@@ -26,13 +26,11 @@ if TYPE_CHECKING:
 CARD_NAMES: Final = tuple(CARD_NAMED)
 """By number, as plain text."""
 
-_name_of: Final = CARD_NAMES.__getitem__
 _LINE_NAMES: Final = tuple(line_names(line) for line in range(LINE_COUNT))
 
 # For bytes.translate and compress, which look at a whole board or pile without a loop.
 _HOLDS_CHIP: Final = bytes(number < EMPTY for number in range(256))
 _NO_CHIP: Final = bytes((EMPTY, CORNER))
-_IS_SEAT: Final = tuple(bytes(number == seat for number in range(256)) for seat in range(MAX_SEATS))
 
 
 def _field(name: str) -> tuple[np.dtype[Any], int]:
@@ -165,12 +163,13 @@ def deck(data: bytes) -> bytes:
 
 def piles(data: bytes, deal: Deal) -> list[list[str]]:
     """The names of the cards on the pile of every seat in the order laid, or on the one shared pile."""
-    count = data[_DISCARD_COUNT]
-    names = [*map(_name_of, data[_DISCARDS][:count])]
+    laid = data[_DISCARDS][: data[_DISCARD_COUNT]]
     if deal.edition.discards == "shared":
-        return [names]
-    laid_by = data[_DISCARDED_BY][:count]
-    return [[*compress(names, laid_by.translate(mine))] for mine in _IS_SEAT[: deal.seats]]
+        return [[CARD_NAMES[card] for card in laid]]
+    found: list[list[str]] = [[] for _ in range(deal.seats)]
+    for seat, card in zip(data[_DISCARDED_BY], laid, strict=False):
+        found[seat].append(CARD_NAMES[card])
+    return found
 
 
 # --- who may or must do what ---
