@@ -44,7 +44,7 @@ def main() -> None:
     console = Console()
     console.print(as_table(figures))
     names = {figure.name for figure in figures}
-    if "rules" in parts and "kernel against C" not in names:
+    if "rules" in parts and "kernel against tuned C" not in names:
         console.print("There is no C compiler here, so there is nothing to compare the kernel with.")
     if "page" in parts and "first visit, ready for a click" not in names:
         console.print("There is no Chromium here, so nobody has visited the page.")

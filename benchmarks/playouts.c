@@ -1,11 +1,11 @@
 /* Random two-seat games of the classic edition, written plainly in C: the peer that `make bench` measures
  * the kernel against. It plays the very same games as benchmarks/playouts.py from the same seed (same
- * generator, same way of choosing), so both must report the same moves and the same wins.
+ * generator, same way of choosing), so all must report the same moves and the same wins.
  *
  * A random player picks a card and a space for it until that is legal, and turns in a dead card it comes
  * upon. After sixteen misses it lists all legal moves and picks one of them.
  *
- * Like the kernel it counts the chips of each team in every line; beyond that nothing is tuned.
+ * It counts the chips of each team in every line; beyond that nothing is tuned (see playouts_tuned.c).
  *
  * usage: playouts GAMES SEED < layout       (layout: the card number of every space, 255 in a corner)
  * prints: moves, wins of team 0, wins of team 1, seconds

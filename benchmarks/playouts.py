@@ -1,4 +1,4 @@
-"""Random whole games through the kernel, as playouts.c plays them: same generator, same way of choosing.
+"""Random whole games through the kernel, as the C programs play them: same generator, same way of choosing.
 
 A random player picks a card and a space for it until that is legal, and turns in a dead card it comes
 upon. After sixteen misses it lists all legal moves and picks one of them.
@@ -30,7 +30,7 @@ def _next(state: np.uint64) -> np.uint64:
 
 @inlined
 def _below(state: np.uint64, limit: int) -> int:
-    return int((state >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
+    return np.int64((state >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @compiled
@@ -43,29 +43,33 @@ def _shuffle(state: np.uint64, cards: NDArray[np.uint8], count: int) -> np.uint6
 
 
 @inlined
-def _choose(rules: Rules, game: Game, seat: int, actions: Actions, state: np.uint64) -> tuple[int, np.uint64]:
-    """A random move of the seat on turn; of a card in its hand only the rest of the verdict is asked."""
+def _choose(
+    rules: Rules, game: Game, seat: int, actions: Actions, state: np.uint64
+) -> tuple[int, int, int, int, np.uint64]:
+    """A random move of the seat on turn as kind, card, space and lines named, and the generator's new state.
+
+    The card comes out of the seat's hand, so only the rest of the verdict has to be asked.
+    """
     team, held = int(rules.team_of[seat]), int(game.hand_count[seat])
     for _ in range(MISSES if held > 0 else 0):
         state = _next(state)
         card = int(game.hands[seat, _below(state, held)])
         state = _next(state)
-        if kernel.is_jack(card):
+        if kernel.is_remover(card):
             space = _below(state, 100)
-            if kernel.is_remover(card):
-                if kernel.remove_verdict(rules, game, team, card, space) == kernel.OK:
-                    return kernel.action_of(kernel.REMOVE, card, space), state
-            elif kernel.place_verdict(rules, game, team, card, space) == kernel.OK:
-                return kernel.action_of(kernel.PLACE, card, space), state
-        else:
-            space = int(rules.spaces_of[card, _below(state, 2)])
-            if kernel.place_verdict(rules, game, team, card, space) == kernel.OK:
-                return kernel.action_of(kernel.PLACE, card, space), state
-            if kernel.turn_in_verdict(rules, game, card) == kernel.OK:
-                return kernel.action_of(kernel.TURN_IN, card, 0), state
+            if kernel.remove_verdict(rules, game, team, card, space) == kernel.OK:
+                return kernel.REMOVE, card, space, 0, state
+            continue
+        space = _below(state, 100) if kernel.is_wild(card) else int(rules.spaces_of[card, _below(state, 2)])
+        if kernel.place_verdict(rules, game, team, card, space) == kernel.OK:
+            return kernel.PLACE, card, space, 0, state
+        if kernel.turn_in_verdict(rules, game, card) == kernel.OK:
+            return kernel.TURN_IN, card, 0, 0, state
     kernel.list_actions(rules, game, seat, actions)
     state = _next(state)
-    return int(actions.action[_below(state, int(actions.count))]), state
+    action = int(actions.action[_below(state, int(actions.count))])
+    kind, card, space = kernel.kind_of(action), kernel.card_of(action), kernel.space_of(action)
+    return kind, card, space, action >> kernel.CLAIM_SHIFT, state
 
 
 @compiled
@@ -87,8 +91,8 @@ def play_games(
         kernel.deal(rules[0], game, deck, 0)
         while int(game.reason) == ONGOING:
             seat = int(game.turn)
-            action, state = _choose(rules[0], game, seat, actions[0], state)
-            if kernel.apply(rules[0], game, seat, action) & kernel.RESHUFFLE:
+            kind, card, space, named, state = _choose(rules[0], game, seat, actions[0], state)
+            if kernel.carry_out(rules[0], game, seat, kind, card, space, named) & kernel.RESHUFFLE:
                 state = _shuffle(state, game.deck, int(game.deck_count))
             moves += 1
         totals[1 + int(game.winner)] += 1

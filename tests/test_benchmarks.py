@@ -1,4 +1,4 @@
-"""The benchmark measures what it says: the kernel and the C program play the very same games."""
+"""The benchmark measures what it says: the kernel and the C programs play the very same games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import jackline as jl
 from benchmarks.bots import ladder, thinking
 from benchmarks.load import SEATS
-from benchmarks.peer import compile_peer, peer_games
+from benchmarks.peer import SOURCES, c_compiler, compile_peer, peer_games
 from benchmarks.playouts import random_games
 from benchmarks.shares import Shares
 from benchmarks.tables import Crowd, bare_rate, percentile
@@ -23,12 +23,14 @@ from tests.server.real_server import RealServer
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_kernel_and_the_c_program_play_the_same_games(tmp_path: Path) -> None:
-    program = compile_peer(tmp_path)
-    if program is None:
+@pytest.mark.parametrize("name", SOURCES)
+def test_the_kernel_and_both_c_programs_play_the_same_games(name: str, tmp_path: Path) -> None:
+    compiler = c_compiler()
+    if compiler is None:
         pytest.skip("there is no C compiler on this machine")
+    peer = compile_peer(compiler, name, tmp_path)
     for seed in (1, 7, 123456789):
-        expected, _ = peer_games(program, 1_000, seed)
+        expected, _ = peer_games(peer, 1_000, seed)
         assert random_games(jl.edition("classic"), 2, 2, 1_000, seed)[:3] == expected
 
 
@@ -44,7 +46,8 @@ def test_a_short_run_writes_its_figures(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "--only", "rules", "--games", "50", "--json", str(file)]
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))}
-    wanted = {"random games, 2 seats", "random games, 12 seats, 3 teams", "memory of a game"}
+    wanted = {"random games, 2 seats", "random games, 3 seats, 3 teams", "random games, 12 seats, 3 teams"}
+    wanted |= {"list of actions after 10 moves", "list of actions after 40 moves", "memory of a game"}
     wanted |= {"Position.play", "Position.view_for", "hash(position)", "replay, a ply"}
     assert wanted <= set(figures)
     assert all(figure["value"] > 0 for figure in figures.values())

@@ -65,7 +65,9 @@ def compile_into(folder: Path, function: Function, **settings: bool) -> Function
     folder_before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        return as_door(function, {"nogil": True, "error_model": "numpy", **settings})  # type: ignore[no-any-return]
+        # Unless told otherwise, numba has what an inlined function calls inlined too, all the way down.
+        plain = {"nogil": True, "error_model": "numpy", "forceinline": False}
+        return as_door(function, {**plain, **settings})  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = folder_before
 

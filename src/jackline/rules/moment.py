@@ -16,7 +16,7 @@ import numpy as np
 from jackline.rules.board import CORNER_NAMES, LINE_COUNT, SPACES
 from jackline.rules.cards import CARD_NAMED
 from jackline.rules.events import Ending
-from jackline.rules.kernel.fields import CORNER, EMPTY, MAX_HAND, ONGOING
+from jackline.rules.kernel.fields import CORNER, EMPTY, HAND_SLOTS, ONGOING
 from jackline.rules.kernel.structs import GAME
 from jackline.rules.report import REASONS, line_names
 
@@ -147,7 +147,7 @@ def hand_sizes(data: bytes, deal: Deal) -> list[int]:
 
 def hand(data: bytes, seat: int) -> bytes:
     """The numbers of the cards a seat holds."""
-    start = _HANDS.start + seat * MAX_HAND
+    start = _HANDS.start + seat * HAND_SLOTS
     return data[start : start + data[_HAND_COUNT.start + seat]]
 
 

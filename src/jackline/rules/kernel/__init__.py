@@ -83,7 +83,7 @@ from jackline.rules.kernel.legality import (
     verdict,
 )
 from jackline.rules.kernel.listing import list_actions
-from jackline.rules.kernel.playing import apply
+from jackline.rules.kernel.playing import apply, carry_out
 from jackline.rules.kernel.ways import NAMES_LINE_ELSEWHERE, NAMES_NO_LINE, SLOTS
 
 __all__ = [
@@ -124,6 +124,7 @@ __all__ = [
     "apply",
     "apply_to",
     "card_of",
+    "carry_out",
     "dead_slots",
     "deal",
     "deal_into",

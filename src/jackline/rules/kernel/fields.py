@@ -16,6 +16,7 @@ from jackline.rules.kernel.rails import RAIL_COUNT
 MAX_SEATS: Final = 12
 MAX_TEAMS: Final = 3
 MAX_HAND: Final = 7
+HAND_SLOTS: Final = 8  # the last is never used; eight bytes are read and written at once
 MAX_DECK: Final = 104
 MAX_SEQUENCES: Final = 16
 
@@ -76,7 +77,7 @@ GAME_FIELDS: Final = (
     Field("crowded", BYTE, (MAX_TEAMS,)),  # one of its rails was, so a chip may leave a choice (Q4)
     Field("chips", BYTE, (100,)),  # team, EMPTY or CORNER
     Field("locked", BYTE, (100,)),  # sequences that hold the space
-    Field("hands", BYTE, (MAX_SEATS, MAX_HAND)),
+    Field("hands", BYTE, (MAX_SEATS, HAND_SLOTS)),
     Field("hand_count", BYTE, (MAX_SEATS,)),
     Field("deck", BYTE, (MAX_DECK,)),  # the top card is the last
     Field("deck_count", BYTE),

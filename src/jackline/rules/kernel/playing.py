@@ -102,8 +102,14 @@ def _forfeit(rules: Rules, game: Game, seat: int, card: int) -> int:
 def apply(rules: Rules, game: Game, seat: int, action: int) -> int:
     """Do what `verdict` allows, without asking again; what happened, as a mask."""
     kind, card, space = kind_of(action), card_of(action), space_of(action)
+    return carry_out(rules, game, seat, kind, card, space, action >> CLAIM_SHIFT)
+
+
+@inlined
+def carry_out(rules: Rules, game: Game, seat: int, kind: int, card: int, space: int, named: int) -> int:
+    """The same for an action in its parts."""
     if kind == PLACE:
-        return _place(rules, game, seat, card, space, action >> CLAIM_SHIFT)
+        return _place(rules, game, seat, card, space, named)
     if kind == REMOVE:
         return _remove(rules, game, seat, card, space)
     if kind == TURN_IN:
