@@ -128,11 +128,9 @@ def _is_playable_on(rules: Rules, game: Game, team: int, card: int, space: int) 
 @compiled
 def _is_playable(rules: Rules, game: Game, team: int, card: int) -> bool:
     """Whether some space takes this card."""
-    if not is_jack(card):
-        return _is_playable_on(rules, game, team, card, int(rules.spaces_of[card, 0])) or _is_playable_on(
-            rules, game, team, card, int(rules.spaces_of[card, 1])
-        )
-    for space in range(100):
+    anywhere = is_jack(card)
+    for i in range(100 if anywhere else 2):
+        space = i if anywhere else int(rules.spaces_of[card, i])
         if _is_playable_on(rules, game, team, card, space):
             return True
     return False

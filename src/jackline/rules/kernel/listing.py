@@ -59,13 +59,10 @@ def _list_on(rules: Rules, game: Game, team: int, card: int, space: int, actions
 @compiled
 def _list_plays(rules: Rules, game: Game, team: int, card: int, actions: Actions) -> bool:
     """What a card can do on the board; whether it can do anything."""
-    before = int(actions.count)
-    if is_jack(card):
-        for space in range(100):
-            _list_on(rules, game, team, card, space, actions)
-    else:
-        for i in range(2):
-            _list_on(rules, game, team, card, int(rules.spaces_of[card, i]), actions)
+    before, anywhere = int(actions.count), is_jack(card)
+    for i in range(100 if anywhere else 2):
+        space = i if anywhere else int(rules.spaces_of[card, i])
+        _list_on(rules, game, team, card, space, actions)
     return int(actions.count) > before
 
 
