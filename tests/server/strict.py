@@ -28,6 +28,6 @@ def read_body(body: bytes, kind: type[Body]) -> Json:
 def _same(message: msgspec.Struct, text: str | bytes) -> Json:
     """Nothing was left out either, for which the type would have had a default."""
     plain: Json = json.loads(text)
-    if msgspec.to_builtins(message) != plain:
+    if json.loads(msgspec.json.encode(message)) != plain:
         raise msgspec.ValidationError(f"Something is missing in {text!r}")
     return plain
