@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.server.nursery import Nursery
 
 INTERPRETED: Final = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 EXAMPLES: Final = int(os.environ.get("JACKLINE_EXAMPLES", "0"))
@@ -63,3 +66,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _place_in_order(test: str) -> int:
     found = (place for place, path in enumerate(LONGEST_FIRST) if test.startswith(path))
     return next(found, len(LONGEST_FIRST))
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where servers come from that need not be started from nothing."""
+    with Nursery() as running:
+        yield running

@@ -17,6 +17,7 @@ from jackline.rules.events import Event
 from jackline.rules.verdict import Verdict
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Parting, Refusal
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import HOST, RealServer
 
 DOCUMENT = make_protocol.DOCUMENT.read_text("utf-8")
@@ -62,8 +63,8 @@ def test_the_document_has_every_refusal_and_every_farewell() -> None:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with RealServer(tmp_path_factory.mktemp("documented")) as running:
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with ForkedServer(nursery, tmp_path_factory.mktemp("documented")) as running:
         yield running
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 from tests.browser.driving.chromium import FLAGS, NONE_FOUND, find_chromium, must_have_chromium
 from tests.browser.driving.person import PATIENCE, Person
 from tests.browser.screens import Tables, Visit
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -47,13 +48,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
 
 
 @pytest.fixture
-def start_server(tmp_path: Path) -> Iterator[StartServer]:
+def start_server(nursery: Nursery, tmp_path: Path) -> Iterator[StartServer]:
     """Starts servers of one's own, to be killed."""
     started: list[RealServer] = []
 
     def start(*arguments: str) -> RealServer:
         check_page()
-        started.append(RealServer(tmp_path / f"server-{len(started)}", *arguments))
+        started.append(ForkedServer(nursery, tmp_path / f"server-{len(started)}", *arguments))
         return started[-1].start()
 
     yield start

@@ -1,4 +1,4 @@
-"""Servers that start in a moment, for tests that kill many.
+"""Servers that start in a moment, for tests that are not about starting one.
 
 One process loads everything once and forks a child for every server: a process that runs `jackline serve` and
 can be killed like any other, but need not import and compile first. No bot is warmed up, since that would
@@ -12,12 +12,13 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
 
-from tests.server.real_server import RealServer
+from tests.server.real_server import GENEROUS, RealServer
 
 
 class Nursery:
@@ -60,8 +61,10 @@ class Nursery:
 class ForkedServer(RealServer):
     """A server from the nursery."""
 
-    def __init__(self, nursery: Nursery, data: Path) -> None:
-        super().__init__(data)
+    def __init__(
+        self, nursery: Nursery, data: Path, *arguments: str, settings: Mapping[str, str] = GENEROUS
+    ) -> None:
+        super().__init__(data, *arguments, settings=settings)
         self.nursery = nursery
         self.child = 0
 

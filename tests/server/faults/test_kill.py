@@ -15,8 +15,8 @@ KILLS = 25
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_acknowledged_moves_survive_25_kills(tmp_path: Path, seed: int) -> None:
-    with Nursery() as nursery, ForkedServer(nursery, tmp_path) as server:
+def test_acknowledged_moves_survive_25_kills(nursery: Nursery, tmp_path: Path, seed: int) -> None:
+    with ForkedServer(nursery, tmp_path) as server:
         evening = asyncio.run(evening_of_kills(server, KILLS, tables=4, seed=seed))
     assert evening.faults == []
     assert evening.promised > KILLS

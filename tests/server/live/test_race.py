@@ -26,10 +26,10 @@ SAME_SHARE: Final = 3
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RealServer]]:
+def pair(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RealServer]]:
     """Two running servers that share their data."""
     data = tmp_path_factory.mktemp("shared")
-    with Nursery() as nursery, ForkedServer(nursery, data) as one, ForkedServer(nursery, data) as other:
+    with ForkedServer(nursery, data) as one, ForkedServer(nursery, data) as other:
         yield [one, other]
 
 

@@ -303,7 +303,7 @@ def test_the_cut_waits_for_nobody_for_ever(server: RealServer) -> None:
     asyncio.run(run())
 
 
-def test_a_cut_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_cut_goes_on_after_a_kill(nursery: Nursery, tmp_path: Path) -> None:
     async def run(server: ForkedServer) -> None:
         key = open_table(server.http, "Ada", setup={"seats": 2, "cut": True, "away_seconds": None})
         other = join_table(server.http, key["code"], "Bo")
@@ -328,5 +328,5 @@ def test_a_cut_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) ->
         assert [row.kind for row in log].count("cut_opened") == 1
         assert [row.kind for row in log].count("dealt") == 1
 
-    with Nursery() as nursery, ForkedServer(nursery, tmp_path_factory.mktemp("cut")) as server:
+    with ForkedServer(nursery, tmp_path) as server:
         asyncio.run(run(server))

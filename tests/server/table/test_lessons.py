@@ -11,6 +11,7 @@ from jackline.lessons.course import COURSE
 from jackline.rules.cards import FULL_DECK
 from jackline.server.wire.protocol import MAX_FRAME, MOST_TRIES
 from tests.server.client import http_client
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
 
 
@@ -78,8 +79,8 @@ def test_what_is_no_lesson_or_too_much_is_refused(server: RealServer) -> None:
     assert problem("place", {"seat": 1}) == (400, "unreadable")
 
 
-def test_trying_has_a_limit(tmp_path: Any) -> None:
-    with RealServer(tmp_path, settings={"JACKLINE_TRIES_A_MINUTE": "2"}) as strict:
+def test_trying_has_a_limit(nursery: Nursery, tmp_path: Any) -> None:
+    with ForkedServer(nursery, tmp_path, settings={"JACKLINE_TRIES_A_MINUTE": "2"}) as strict:
         attempt(strict, "place")
         attempt(strict, "place")
         answer = http_client.post(f"{strict.http}/api/lessons/place", json={"moves": []})

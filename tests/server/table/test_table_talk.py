@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -301,7 +302,7 @@ def forfeited(client: Client) -> list[Json]:
     return [event for event in client.events if event["event"] == "CardForfeited"]
 
 
-def test_a_call_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_call_goes_on_after_a_kill(nursery: Nursery, tmp_path: Path) -> None:
     async def run(running: ForkedServer) -> None:
         keys = gather_people(running.http, 4, away_seconds=None)
         async with sitting(running, keys) as (ana, bo, *_):
@@ -321,7 +322,7 @@ def test_a_call_goes_on_after_a_kill(tmp_path_factory: pytest.TempPathFactory) -
         assert newest is not None
         assert newest.view_for(None)["owes"] == [0, 1, 0, 1]
 
-    with Nursery() as nursery, ForkedServer(nursery, tmp_path_factory.mktemp("talk")) as running:
+    with ForkedServer(nursery, tmp_path) as running:
         asyncio.run(run(running))
 
 

@@ -24,6 +24,7 @@ from jackline.server.web.served import Served
 from jackline.server.wire.protocol import MAX_FRAME
 from tests.conftest import examples
 from tests.server.client import Gone, Json, http_client, join_table, open_table, raw_socket
+from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import HOST, RealServer
 
 UNKNOWN = "0000-0000"
@@ -149,11 +150,12 @@ def test_what_happens_is_counted(server: RealServer) -> None:
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+def strict(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     limits = {"GUESSES": "3", "TABLES": "2", "JOINS": "2"}
     settings = {f"JACKLINE_{name}_A_MINUTE": limit for name, limit in limits.items()}
     proxies = {"JACKLINE_PROXIES": HOST}
-    with RealServer(tmp_path_factory.mktemp("strict"), settings={**settings, **proxies}) as running:
+    data = tmp_path_factory.mktemp("strict")
+    with ForkedServer(nursery, data, settings={**settings, **proxies}) as running:
         yield running
 
 
