@@ -93,6 +93,19 @@ def test_a_table_of_nonsense_fails() -> None:
         read(frame)
 
 
+def test_a_list_in_an_event_is_read_as_a_list() -> None:
+    frame = a_frame()
+    made = {
+        "event": "SequenceMade",
+        "team": 0,
+        "spaces": ["a9", "b9", "c9", "d9", "e9"],
+        "number": 1,
+        "at": 1,
+    }
+    frame["events"] = [made]
+    assert read(frame)["events"] == [made]
+
+
 def test_an_event_that_nobody_knows_fails() -> None:
     frame = a_frame()
     event_of(frame)["event"] = "SkyFell"

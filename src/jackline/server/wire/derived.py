@@ -65,7 +65,7 @@ def _fields(source: type[Any]) -> dict[str, Any]:
 
 
 def _told(kind: Any) -> Any:
-    """The type of a value once it has travelled: cards and spaces are text, typed dicts are messages."""
+    """The type of a value that has travelled: cards are text, tuples are lists, typed dicts are messages."""
     if is_typeddict(kind):
         return _part(kind)
     if isinstance(kind, type) and issubclass(kind, str):
@@ -77,4 +77,6 @@ def _told(kind: Any) -> Any:
         return Annotated[(_told(parts[0]), *parts[1:])]
     if origin in (Union, UnionType):
         return reduce(or_, (None if part is NoneType else _told(part) for part in parts))
+    if origin is tuple:
+        return list[_told(parts[0])]  # type: ignore[misc]
     return origin[tuple(_told(part) for part in parts)]
