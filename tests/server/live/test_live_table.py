@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.hints import Hints
 from jackline.server.live.lobby import Lobby
 from jackline.server.live.table import Table
 from jackline.server.live.viewers import MOST_UPDATES, Viewer
@@ -411,3 +413,33 @@ def test_who_comes_in_mid_write_waits_and_sees_it(tmp_path: Path, monkeypatch: p
         assert (await onlooker.update())["number"] == done.number
 
     run(test, tmp_path)
+
+
+def test_no_hint_is_had_in_secret_with_the_id_of_an_earlier_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*args: Any) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Hints, "check", lambda hints, seat: None)
+    monkeypatch.setattr(BotSeats, "advise", never)
+
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        mover, play = a_move(table)
+        for _ in range(2):  # in the same turn the others know of it already
+            (await asked_hint(table, mover)).cancel()
+        await ask(table, mover, play)
+        await ask(table, *a_move(table))
+        with pytest.raises(TableError) as refused:
+            await asked_hint(table, mover)
+        assert refused.value.code == "stale"
+
+    run(test, tmp_path)
+
+
+async def asked_hint(table: Table, person: int) -> asyncio.Task[p.Hint]:
+    """A hint that is being thought about."""
+    hint = await table.ask(person, p.AskHint(id="hint"))
+    assert isinstance(hint, asyncio.Task)
+    return hint
