@@ -11,7 +11,7 @@ UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}'
 # A Node.js for the page: the machine's own if it is new enough, else the one in the lock file.
 NODE := $(shell $(PYTHON) hatch_build.py has-node >/dev/null 2>&1 || echo .venv/node)
 NPM := $(if $(NODE),$(BIN)/python,$(PYTHON)) hatch_build.py
-RULES := $(wildcard src/jackline/rules/*.py src/jackline/rules/kernel/*.py)
+RULES := $(wildcard src/jackline/rules/*.py src/jackline/rules/*/*.py)
 BOTS := $(wildcard src/jackline/ai/*.py src/jackline/ai/learned/*.py)
 WEB := $(wildcard web/*.*) web/project.inlang/settings.json \
 	$(shell find web/src web/public web/messages -not -path 'web/src/paraglide*')

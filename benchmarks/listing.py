@@ -11,8 +11,8 @@ import numpy as np
 import jackline as jl
 from benchmarks.figure import Figure
 from jackline.rules import kernel
-from jackline.rules.cards import CARDS
-from jackline.rules.compiled import compiled
+from jackline.rules.box.cards import CARDS
+from jackline.rules.compiling.compiled import compiled
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import ACTIONS, GAME, Structs
 

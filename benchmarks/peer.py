@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import jackline as jl
-from jackline.rules.cards import CARD_IDS
+from jackline.rules.box.cards import CARD_IDS
 
 HERE = Path(__file__).parent
 SOURCES = {"plain": HERE / "playouts.c", "tuned": HERE / "playouts_tuned.c"}

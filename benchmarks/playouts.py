@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 import jackline as jl
 from jackline.rules import kernel
-from jackline.rules.cards import CARDS
-from jackline.rules.compiled import compiled, inlined
+from jackline.rules.box.cards import CARDS
+from jackline.rules.compiling.compiled import compiled, inlined
 from jackline.rules.kernel.fields import ONGOING
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import ACTIONS, GAME, Actions, Game, Rules, Structs

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from jackline.ai.bot import make_bot
-from jackline.rules.edition import edition
+from jackline.rules.box.edition import edition
 from jackline.terminal.game import Game
 from jackline.terminal.screen import Screen
 from jackline.terminal.table import PERSON, Agreement, Chance, Table

@@ -11,7 +11,7 @@ import pytest
 
 import jackline as jl
 from jackline import testing
-from jackline.rules.board import DIRECTIONS, LINE_SPACES, SPACES
+from jackline.rules.box.board import DIRECTIONS, LINE_SPACES, SPACES
 from tests.oracle import OracleGame
 
 TABLES = [(2, 2), (3, 3), (4, 2), (6, 2), (6, 3), (8, 2), (9, 3), (10, 2), (12, 2), (12, 3)]

@@ -11,8 +11,8 @@ import pytest
 import jackline as jl
 from jackline.ai import compiled as thinking
 from jackline.cli import main
-from jackline.rules import compiled
-from jackline.rules.edition import OPTIONS
+from jackline.rules.box.edition import OPTIONS
+from jackline.rules.compiling import compiled
 
 
 def run(*arguments: str) -> int:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import jackline as jl
-from jackline.rules.edition import OPTIONS
+from jackline.rules.box.edition import OPTIONS
 
 ROOT = Path(__file__).parent.parent
 RULES = (ROOT / "docs" / "rules.md").read_text("utf-8")

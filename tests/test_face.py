@@ -86,7 +86,9 @@ def test_everything_a_game_gives_back_has_a_public_name() -> None:
 
 
 def test_every_event_has_a_public_name() -> None:
-    assert {kind.__name__ for kind in jl.Event.__subclasses__()} <= set(jl.__all__)
+    own = [kind for kind in jl.Event.__subclasses__() if kind.__module__ == jl.Event.__module__]
+    assert len(own) > 10  # the server has further ones, for its tables
+    assert {kind.__name__ for kind in own} <= set(jl.__all__)
 
 
 def test_a_game_of_bots_needs_no_other_import() -> None:

@@ -20,7 +20,7 @@ from rich.progress import Progress
 
 from jackline.ai.learned import weights
 from jackline.ai.learned.net import new_net
-from jackline.rules.compiled import forget_old_code
+from jackline.rules.compiling.compiled import forget_old_code
 from training.comparing import Comparing
 from training.compiled import CACHE_FOLDER
 from training.learning import Learner

@@ -7,7 +7,7 @@ from typing import Final
 
 from jackline.ai import simple
 from jackline.ai.compiled import CACHE_FOLDER as THINKING_FOLDER
-from jackline.rules.compiled import Function, compile_into, key_of
+from jackline.rules.compiling.compiled import Function, compile_into, key_of
 
 _SOURCES: Final = (Path(simple.__file__), *sorted(Path(__file__).parent.glob("*.py")))
 

@@ -13,11 +13,11 @@ from jackline.ai.learned.judging import Desk, act, choose_judged, new_desk, valu
 from jackline.ai.learned.net import Net
 from jackline.ai.learned.sight import list_rows, look
 from jackline.rules import kernel
-from jackline.rules.edition import edition
+from jackline.rules.box.edition import edition
+from jackline.rules.box.layout import layout
 from jackline.rules.kernel.fields import EMPTY, MAX_DECK, MAX_SEATS, ONGOING
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import GAME, Game, Rules, Structs
-from jackline.rules.layout import layout
 from training.compiled import compiled, inlined
 from training.greedy import choose_greedy
 

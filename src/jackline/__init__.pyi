@@ -5,10 +5,10 @@
 from jackline.rules.position import Position as Position
 from jackline.rules.moment import Outcome as Outcome
 from jackline.rules.moment import Sequence as Sequence
-from jackline.rules.history import Past as Past
+from jackline.rules.records.history import Past as Past
 from jackline.rules.view import View as View
 from jackline.rules.verdict import Verdict as Verdict
-from jackline.rules.replay import replay as replay
+from jackline.rules.records.replay import replay as replay
 
 # Moves
 from jackline.rules.moves import Move as Move
@@ -37,23 +37,23 @@ from jackline.rules.events import GameWon as GameWon
 from jackline.rules.events import GameDrawn as GameDrawn
 
 # Editions and boards
-from jackline.rules.edition import Edition as Edition
-from jackline.rules.edition import edition as edition
-from jackline.rules.edition import editions as editions
-from jackline.rules.layout import Layout as Layout
-from jackline.rules.layout import layout as layout
-from jackline.rules.layout import layouts as layouts
+from jackline.rules.box.edition import Edition as Edition
+from jackline.rules.box.edition import edition as edition
+from jackline.rules.box.edition import editions as editions
+from jackline.rules.box.layout import Layout as Layout
+from jackline.rules.box.layout import layout as layout
+from jackline.rules.box.layout import layouts as layouts
 
 # The board's geometry
-from jackline.rules.board import SPACES as SPACES
-from jackline.rules.geometry import CORNERS as CORNERS
-from jackline.rules.geometry import LINES as LINES
-from jackline.rules.geometry import lines_through as lines_through
-from jackline.rules.geometry import spaces_between as spaces_between
+from jackline.rules.box.board import SPACES as SPACES
+from jackline.rules.box.geometry import CORNERS as CORNERS
+from jackline.rules.box.geometry import LINES as LINES
+from jackline.rules.box.geometry import lines_through as lines_through
+from jackline.rules.box.geometry import spaces_between as spaces_between
 
 # Cards and chance
-from jackline.rules.cards import Card as Card
-from jackline.rules.cards import CARDS as CARDS
+from jackline.rules.box.cards import Card as Card
+from jackline.rules.box.cards import CARDS as CARDS
 from jackline.rules.chance import Shuffle as Shuffle
 from jackline.rules.chance import shuffled_deck as shuffled_deck
 from jackline.rules.chance import seeded_shuffle as seeded_shuffle

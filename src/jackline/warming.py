@@ -11,8 +11,8 @@ from numba.core import config
 import jackline as jl
 from jackline.ai import compiled as thinking
 from jackline.ai.bot import levels, make_bot
-from jackline.rules import compiled as rules
-from jackline.rules.compiling import notice, progress
+from jackline.rules.compiling import compiled as rules
+from jackline.rules.compiling.telling import notice, progress
 from jackline.rules.setting_up import position as set_up
 
 Part: TypeAlias = Literal["rules", "bots"]

@@ -12,7 +12,7 @@ import pytest
 import jackline as jl
 from jackline.ai.bot import bots, make_bot
 from jackline.ai.simple import GreedyBot
-from jackline.rules.edition import OPTIONS
+from jackline.rules.box.edition import OPTIONS
 from jackline.rules.view import View
 from jackline.testing import check_bot, check_hidden_cards
 from jackline.testing.conformance import TABLES

@@ -11,7 +11,7 @@ import pytest
 import jackline as jl
 from jackline.ai.bot import make_bot
 from jackline.ai.explain import KINDS, Reason, explain, reasons_for
-from jackline.rules.board import CORNER_NAMES, LINE_SPACES, SPACES
+from jackline.rules.box.board import CORNER_NAMES, LINE_SPACES, SPACES
 from jackline.rules.events import GameWon, SequenceBroken, SequenceMade
 from jackline.rules.moves import Forfeit, Move, Place, Remove
 from jackline.testing import position

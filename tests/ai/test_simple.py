@@ -13,7 +13,7 @@ import jackline as jl
 from jackline import testing
 from jackline.ai.bot import DEFAULT_BOT, Bot, UnknownBot, bots, levels, make_bot, strongest_level
 from jackline.ai.learned.bots import MasterBot
-from jackline.rules.board import SPACES
+from jackline.rules.box.board import SPACES
 
 GAMES = 100
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from unittest import mock
 
 import jackline as jl
-from jackline.rules import edition, layout
+from jackline.rules.box import edition, layout
 
 OTHER_OPTIONS: Final[dict[str, Any]] = {
     "draw": {"automatic": "by_hand", "by_hand": "automatic"},

@@ -15,13 +15,13 @@ import pexpect
 import pytest
 
 import jackline
-from jackline.rules.lowering import is_known
+from jackline.rules.compiling.lowering import is_known
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
 
 FUNCTIONS = """
     from pathlib import Path
-    from jackline.rules.compiled import compile_into
+    from jackline.rules.compiling.compiled import compile_into
 
     HERE = Path(__file__).parent / "kernel-kept"
 
@@ -126,7 +126,7 @@ def test_a_person_at_a_terminal_reads_once_why_it_takes_a_while(tmp_path: Path) 
 
 def test_how_far_compiling_is_can_be_told(tmp_path: Path) -> None:
     script = """
-        from jackline.rules.compiling import progress
+        from jackline.rules.compiling.telling import progress
         with progress(f.HERE, lambda done: print(round(done, 2), end=" ")):
             f.steps(9)
             f.half(9)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import jackline as jl
-from jackline.rules import edition
-from jackline.rules.edition import edition_from
-from jackline.rules.kept import first_edition, first_layout
+from jackline.rules.box import edition
+from jackline.rules.box.edition import edition_from
 from jackline.rules.kernel import fields
+from jackline.rules.records.kept import first_edition, first_layout
 from tests.rules.boards import DECK
 
 FIRST = """jackline record 1
@@ -121,7 +121,7 @@ def test_a_record_of_the_first_form_is_read_with_the_editions_of_its_time() -> N
 
 
 def test_what_the_first_form_left_to_files_is_frozen() -> None:
-    kept = (resources.files("jackline.rules.kept") / "first.json").read_bytes()
+    kept = (resources.files("jackline.rules.records.kept") / "first.json").read_bytes()
     assert (
         hashlib.sha256(kept).hexdigest() == "f836693de4909326c3984b6c09797ab1ce01e1f1e12b23bf79eef992187623ba"
     )

@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from jackline.rules.box.edition import edition_from
 from jackline.rules.chance import RecordedShuffle
-from jackline.rules.edition import edition_from
 from jackline.rules.events import Event
 from jackline.rules.position import Position
 

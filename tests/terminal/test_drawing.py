@@ -7,7 +7,7 @@ import pytest
 import jackline as jl
 from jackline import testing
 from jackline.rules import events as happened
-from jackline.rules.cards import Card
+from jackline.rules.box.cards import Card
 from jackline.rules.events import Event
 from jackline.terminal.board import draw_board, recent_spaces
 from jackline.terminal.hand import draw_score, usable_spaces

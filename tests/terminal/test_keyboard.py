@@ -10,8 +10,8 @@ import pytest
 import jackline as jl
 from jackline import testing
 from jackline.ai.bot import make_bot
-from jackline.rules.board import SPACES
-from jackline.rules.cards import Card
+from jackline.rules.box.board import SPACES
+from jackline.rules.box.cards import Card
 from jackline.terminal.evening import play_evening
 from jackline.terminal.options import house_rules, read_rules
 from jackline.terminal.records import RecordError, Viewer, read_positions, save_record

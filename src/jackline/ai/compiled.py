@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from jackline.rules.compiled import CACHE_FOLDER as KERNEL_FOLDER
-from jackline.rules.compiled import Function, compile_into, key_of
+from jackline.rules.compiling.compiled import CACHE_FOLDER as KERNEL_FOLDER
+from jackline.rules.compiling.compiled import Function, compile_into, key_of
 
 _HERE: Final = Path(__file__).parent
 _SOURCES: Final = (_HERE / "compiled.py", _HERE / "lines.py", *sorted((_HERE / "learned").glob("*.py")))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from jackline.ai.lines import sequences_of, useful_lines
-from jackline.rules.board import CORNER_NAMES
-from jackline.rules.cards import Card
-from jackline.rules.geometry import Line, lines_through, spaces_between
+from jackline.rules.box.board import CORNER_NAMES
+from jackline.rules.box.cards import Card
+from jackline.rules.box.geometry import Line, lines_through, spaces_between
 from jackline.rules.moves import Draw, Forfeit, Move, Pass, Place, Remove, TurnIn
 from jackline.rules.view import View, seat_in
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from jackline.rules.board import CORNER_NAMES, SPACES
-from jackline.rules.geometry import LINES, Line, lines_through
+from jackline.rules.box.board import CORNER_NAMES, SPACES
+from jackline.rules.box.geometry import LINES, Line, lines_through
 from jackline.rules.view import SequenceView, View, seat_in
 
 # What one more chip in a line is worth, by the chips already there. Five in a row come before everything,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from jackline.ai.lines import LineValues, LongestLines
-from jackline.rules.cards import Card
+from jackline.rules.box.cards import Card
 from jackline.rules.moves import Draw, Forfeit, Move, Place, Remove, TurnIn, parse_move
 from jackline.rules.view import View
 

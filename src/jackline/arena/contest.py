@@ -8,9 +8,9 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
+from jackline.rules.box.edition import Edition
 from jackline.rules.chance import seeded_shuffle, shuffled_deck
 from jackline.rules.cut import cut_at_random
-from jackline.rules.edition import Edition
 from jackline.rules.errors import JacklineError
 from jackline.rules.position import Position
 

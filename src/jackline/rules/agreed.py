@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 if TYPE_CHECKING:
-    from jackline.rules.history import Deal
+    from jackline.rules.records.history import Deal
 
 
 class AgreedView(TypedDict):

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from jackline.rules.cards import CARDS, FULL_DECK, JOKER, Card
+from jackline.rules.box.cards import CARDS, FULL_DECK, JOKER, Card
 from jackline.rules.errors import DealError
 
 Shuffle: TypeAlias = Callable[[list[str]], list[str]]

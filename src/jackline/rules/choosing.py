@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from jackline.rules import kernel
-from jackline.rules.board import SPACES
+from jackline.rules.box.board import SPACES
 from jackline.rules.chance import system_shuffle
 from jackline.rules.moment import CARD_NAMES
 from jackline.rules.moves import Place, move_of

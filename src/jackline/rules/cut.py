@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from jackline.rules.cards import RANKS, Card
+from jackline.rules.box.cards import RANKS, Card
+from jackline.rules.box.edition import edition
 from jackline.rules.chance import full_deck
-from jackline.rules.edition import edition
 from jackline.rules.errors import DealError
 from jackline.rules.numbers import whole
 

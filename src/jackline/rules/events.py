@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
-from jackline.rules.cards import Card
+from jackline.rules.box.cards import Card
 
 Ending: TypeAlias = Literal["sequences", "deck empty", "stalemate"]
 """Why a game is over."""

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from jackline.rules.board import CORNER_NAMES, LINE_COUNT, SPACES
-from jackline.rules.cards import CARD_NAMED
+from jackline.rules.box.board import CORNER_NAMES, LINE_COUNT, SPACES
+from jackline.rules.box.cards import CARD_NAMED
 from jackline.rules.events import Ending
 from jackline.rules.kernel.fields import CORNER, EMPTY, HAND_SLOTS, ONGOING
 from jackline.rules.kernel.structs import GAME
 from jackline.rules.report import REASONS, line_names
 
 if TYPE_CHECKING:
-    from jackline.rules.history import Deal
+    from jackline.rules.records.history import Deal
 
 CARD_NAMES: Final = tuple(CARD_NAMED)
 """By number, as plain text."""

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, Final, Self
 
 from jackline.rules import kernel
-from jackline.rules.board import (
+from jackline.rules.box.board import (
     LINE_BETWEEN,
     LINE_IN_SLOT,
     LINE_SPACES,
@@ -22,7 +22,7 @@ from jackline.rules.board import (
     line_slot,
     space_id,
 )
-from jackline.rules.cards import CARDS, Card
+from jackline.rules.box.cards import CARDS, Card
 from jackline.rules.errors import NotationError
 
 Ends = tuple[str, str]

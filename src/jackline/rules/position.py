@@ -9,19 +9,19 @@ from typing import Any, Final
 import numpy as np
 
 from jackline.rules import kernel, moment
-from jackline.rules.board import SIZE, SPACES
-from jackline.rules.cards import CARDS, Card
+from jackline.rules.box.board import SIZE, SPACES
+from jackline.rules.box.cards import CARDS, Card
+from jackline.rules.box.edition import Edition
+from jackline.rules.box.layout import Layout
 from jackline.rules.chance import Shuffle, full_deck, shuffled_by
-from jackline.rules.edition import Edition
 from jackline.rules.errors import IllegalMove
 from jackline.rules.events import Event, TeamPenalised
-from jackline.rules.game_record import write_record
-from jackline.rules.history import Deal, Past, make_deal, oldest_first
 from jackline.rules.kernel.structs import ACTIONS, GAME, Structs, new_game
-from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
 from jackline.rules.moves import Move, Pass, move_of, parse_move
 from jackline.rules.reading import Reading, kernel_number
+from jackline.rules.records.game_record import write_record
+from jackline.rules.records.history import Deal, Past, make_deal, oldest_first
 from jackline.rules.report import as_recorded, events_of
 from jackline.rules.verdict import VERDICTS, Verdict
 from jackline.rules.view import View, build_view

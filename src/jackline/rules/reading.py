@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NoReturn
 
 from jackline.rules import moment
-from jackline.rules.cards import CARD_NAMED, CARDS, Card
-from jackline.rules.edition import Edition
+from jackline.rules.box.cards import CARD_NAMED, CARDS, Card
+from jackline.rules.box.edition import Edition
+from jackline.rules.box.layout import Layout
 from jackline.rules.errors import IllegalMove
-from jackline.rules.history import Deal, Past
 from jackline.rules.kernel.structs import Structs
-from jackline.rules.layout import Layout
 from jackline.rules.lazy import lazy
 from jackline.rules.moment import Outcome, Sequence
 from jackline.rules.numbers import whole
+from jackline.rules.records.history import Deal, Past
 from jackline.rules.verdict import Verdict
 
 

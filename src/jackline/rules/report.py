@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from jackline.rules import kernel
-from jackline.rules.board import LINE_SPACES, SPACES
-from jackline.rules.cards import CARDS
+from jackline.rules.box.board import LINE_SPACES, SPACES
+from jackline.rules.box.cards import CARDS
 from jackline.rules.events import (
     CardDrawn,
     CardForfeited,

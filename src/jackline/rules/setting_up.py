@@ -10,17 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jackline.rules import kernel
-from jackline.rules.board import CLASH, CORNERS, LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
-from jackline.rules.cards import CARDS, FULL_DECK, Card
+from jackline.rules.box.board import CLASH, CORNERS, LINE_BETWEEN, LINE_COUNT, LINE_SPACES, SPACES, space_id
+from jackline.rules.box.cards import CARDS, FULL_DECK, Card
+from jackline.rules.box.edition import Edition, edition
+from jackline.rules.box.layout import Layout
 from jackline.rules.chance import Shuffle, as_cards, shuffled_by, system_shuffle
-from jackline.rules.edition import Edition, edition
 from jackline.rules.errors import DealError
-from jackline.rules.history import make_deal
 from jackline.rules.kernel.fields import EMPTY, MAX_HAND
 from jackline.rules.kernel.structs import Game, new_game
-from jackline.rules.layout import Layout
 from jackline.rules.moves import Ends
 from jackline.rules.position import Position
+from jackline.rules.records.history import make_deal
 
 MOST_SEQUENCES = 6
 """More than a game can have, and few enough for a game to hold what one more chip may claim."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from jackline.rules.board import COLUMNS, CORNER_NAMES, SIZE, SPACES
+from jackline.rules.box.board import COLUMNS, CORNER_NAMES, SIZE, SPACES
 from jackline.rules.moves import Place, Remove, parse_move
 from jackline.rules.view import View
 from jackline.terminal.look import (

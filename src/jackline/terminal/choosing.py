@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from jackline.rules.board import space_id
-from jackline.rules.cards import Card
+from jackline.rules.box.board import space_id
+from jackline.rules.box.cards import Card
 from jackline.rules.errors import NotationError
 from jackline.rules.moves import Forfeit, Move, Place, Remove, TurnIn, parse_move
 from jackline.terminal.board import draw_board

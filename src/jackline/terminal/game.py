@@ -9,7 +9,7 @@ from rich.text import Text
 
 from jackline.ai.bot import make_bot, strongest_level
 from jackline.ai.explain import explain
-from jackline.rules.cards import CARD_NAMED
+from jackline.rules.box.cards import CARD_NAMED
 from jackline.rules.errors import IllegalMove, JacklineError, NotationError
 from jackline.rules.moves import Draw, Move, Pass, Place, Remove, parse_move
 from jackline.rules.verdict import Verdict

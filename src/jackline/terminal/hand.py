@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.columns import Columns
 from rich.text import Text
 
-from jackline.rules.cards import RANKS, SUITS, Card
+from jackline.rules.box.cards import RANKS, SUITS, Card
 from jackline.rules.moves import Place, Remove, parse_move
 from jackline.rules.view import View
 from jackline.terminal.look import AMBER, NAME_STYLES, QUIET, RED_CARD, RED_SUITS, Look

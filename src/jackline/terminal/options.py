@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text
 
-from jackline.rules.edition import OPTIONS, Edition, edition, editions
+from jackline.rules.box.edition import OPTIONS, Edition, edition, editions
 from jackline.rules.errors import EditionError
 from jackline.terminal.look import AMBER
 from jackline.terminal.names import listed

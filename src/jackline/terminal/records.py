@@ -7,9 +7,9 @@ from pathlib import Path
 
 from jackline.rules.errors import JacklineError
 from jackline.rules.events import Event
-from jackline.rules.game_record import FIRST_WORDS
 from jackline.rules.position import Position
-from jackline.rules.replay import replay
+from jackline.rules.records.game_record import FIRST_WORDS
+from jackline.rules.records.replay import replay
 from jackline.terminal.board import draw_board
 from jackline.terminal.hand import draw_score
 from jackline.terminal.names import Names, capital

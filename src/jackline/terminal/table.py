@@ -7,10 +7,10 @@ from random import Random, SystemRandom
 from typing import Final
 
 from jackline.ai.bot import Bot, make_bot
-from jackline.rules.cards import FULL_DECK
+from jackline.rules.box.cards import FULL_DECK
+from jackline.rules.box.edition import Edition
 from jackline.rules.choosing import choices_for
 from jackline.rules.cut import Cut, cut_at_random
-from jackline.rules.edition import Edition
 from jackline.rules.moves import Draw, Move, Pass, Place
 from jackline.rules.position import Position
 from jackline.rules.view import View

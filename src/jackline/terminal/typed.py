@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from jackline.rules.cards import CARD_NAMED, Card
+from jackline.rules.box.cards import CARD_NAMED, Card
 from jackline.terminal.look import SUITS
 
 _CARD: Final = re.compile(r"(10|[2-9tjqka])([cdhs])(.*)", re.ASCII)

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from jackline.ai.bot import Bot
 from jackline.ai.loading import new_bot
 from jackline.ai.simple import GreedyBot, RandomBot
+from jackline.rules.box.edition import edition
 from jackline.rules.chance import seeded_shuffle, shuffled_deck
-from jackline.rules.edition import edition
 from jackline.rules.moves import Move, Place
 from jackline.rules.position import Position
 from jackline.rules.setting_up import position, same_to_the_eye

@@ -16,7 +16,7 @@ from jackline.ai.learned.recall import recall
 from jackline.ai.learned.search import WORLDS_AT_ONCE, new_tries, think
 from jackline.ai.learned.weights import net_for
 from jackline.ai.learned.worlds import imagine
-from jackline.rules.board import SPACES
+from jackline.rules.box.board import SPACES
 from jackline.rules.kernel.structs import GAME, Game
 from tests.ai.learned.tables import TABLES, random_games, rules_of
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import jackline as jl
-from jackline.rules.edition import OPTIONS, Edition
+from jackline.rules.box.edition import OPTIONS, Edition
 from tests.browser.conftest import NewPerson
 from tests.browser.driving.measuring import boxes, check_apart
 from tests.browser.driving.prepared import two_people

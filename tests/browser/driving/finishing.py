@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from jackline.rules.board import CORNER_NAMES, SPACES
-from jackline.rules.geometry import lines_through
+from jackline.rules.box.board import CORNER_NAMES, SPACES
+from jackline.rules.box.geometry import lines_through
 from tests.browser.driving.person import Json
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Page
 
-from jackline.rules.board import COLUMNS
+from jackline.rules.box.board import COLUMNS
 
 MANY_STEPS: Final = 80
 

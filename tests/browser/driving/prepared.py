@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from jackline.ai.bot import make_bot
-from jackline.rules.cards import FULL_DECK
+from jackline.rules.box.cards import FULL_DECK
 from jackline.server.live.clock import now_ms
 from jackline.server.live.keeping import row_of
 from jackline.server.live.lobby import hash_of, new_code

@@ -11,8 +11,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from jackline.rules.board import CORNER_NAMES
-from jackline.rules.geometry import lines_through
+from jackline.rules.box.board import CORNER_NAMES
+from jackline.rules.box.geometry import lines_through
 from tests.browser.conftest import NewPerson
 from tests.browser.driving.person import PATIENCE
 from tests.browser.driving.reader import Node, Reader

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import jackline as jl
 from jackline.rules import events as ev
-from jackline.rules.board import SPACES, space_id
-from jackline.rules.cards import FULL_DECK
+from jackline.rules.box.board import SPACES, space_id
+from jackline.rules.box.cards import FULL_DECK
 from jackline.rules.position import Position
 from tests.duel import TABLES, Duel, random_edition
 

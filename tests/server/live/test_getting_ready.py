@@ -12,8 +12,8 @@ from typing import Final
 import pytest
 
 from jackline.ai.bot import levels
+from jackline.rules.box.edition import edition
 from jackline.rules.chance import shuffled_deck
-from jackline.rules.edition import edition
 from jackline.rules.position import Position
 from jackline.server.live import getting_ready
 from jackline.server.live.autopilot import READY_SECONDS

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from jackline.rules.box.edition import edition
 from jackline.rules.chance import shuffled_deck
-from jackline.rules.edition import edition
 from jackline.rules.position import Position
 from jackline.server.live.lobby import Lobby
 from jackline.server.table.agreement import agreed_in

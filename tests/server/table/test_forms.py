@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from jackline.rules.edition import edition
-from jackline.rules.layout import layout
+from jackline.rules.box.edition import edition
+from jackline.rules.box.layout import layout
 from jackline.server.table.entries import AnyEntry, Chair, Dealt, Gathered, MoveMade, Spoken
 from jackline.server.table.forms import NEWEST, decode_entry, encode_entry
 from jackline.server.table.matters.cutting import cut_to_the_end, deal

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jackline.lessons.course import COURSE
-from jackline.rules.cards import FULL_DECK
+from jackline.rules.box.cards import FULL_DECK
 from jackline.server.wire.protocol import MAX_FRAME, MOST_TRIES
 from tests.server.client import http_client
 from tests.server.nursery import ForkedServer, Nursery

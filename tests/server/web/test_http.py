@@ -15,7 +15,7 @@ from schemathesis.checks import positive_data_acceptance
 
 import jackline as jl
 from jackline.ai.bot import levels
-from jackline.rules.edition import OPTIONS
+from jackline.rules.box.edition import OPTIONS
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import Store, StoreError
 from jackline.server.web.description import describe

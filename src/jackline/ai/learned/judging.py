@@ -15,7 +15,7 @@ from jackline.ai.learned.sight import SIGHT, Sight, chip_of, completes, look, ne
 from jackline.ai.learned.sums import add_card_rows, begin_trial, settle_spaces, shift_lines, sum_lines
 from jackline.ai.learned.worth import place_worth, remove_worth
 from jackline.rules import kernel
-from jackline.rules.board import THROUGH, THROUGH_COUNT
+from jackline.rules.box.board import THROUGH, THROUGH_COUNT
 from jackline.rules.kernel.fields import EMPTY, MAX_ACTIONS, ONGOING
 from jackline.rules.kernel.structs import ACTIONS, GAME, Game, Rules, Structs
 

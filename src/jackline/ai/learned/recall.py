@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jackline.rules import kernel
-from jackline.rules.board import LINE_BETWEEN, SPACE_IDS, SPACES
-from jackline.rules.cards import CARD_IDS
-from jackline.rules.edition import edition_from
+from jackline.rules.box.board import LINE_BETWEEN, SPACE_IDS, SPACES
+from jackline.rules.box.cards import CARD_IDS
+from jackline.rules.box.edition import edition_from
+from jackline.rules.box.layout import layout
 from jackline.rules.kernel.fields import EMPTY
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import GAME, Game, Structs
-from jackline.rules.layout import layout
 from jackline.rules.view import View, seat_in
 
 KNOWN: Final = 0

@@ -15,8 +15,8 @@ from jackline.ai.learned import rows
 from jackline.ai.learned.net import WIDTH
 from jackline.ai.learned.rows import CHIPS_IN, CLEAR, PATTERNS, SPOILED, TALLY
 from jackline.rules import kernel
-from jackline.rules.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES
-from jackline.rules.cards import JC, JS
+from jackline.rules.box.board import CLASHING, CLASHING_COUNT, LINE_COUNT, LINES
+from jackline.rules.box.cards import JC, JS
 from jackline.rules.kernel.fields import CORNER, EMPTY
 from jackline.rules.kernel.structs import Game, Rules
 

@@ -9,7 +9,7 @@ from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned.net import WIDTH, Net
 from jackline.ai.learned.rows import CHIPS_IN, PATTERNS, SIDES, TALLY
 from jackline.ai.learned.sight import Sight, card_rows, pattern, row_of_space
-from jackline.rules.board import LINE_COUNT, LINES, THROUGH, THROUGH_COUNT
+from jackline.rules.box.board import LINE_COUNT, LINES, THROUGH, THROUGH_COUNT
 
 
 @inlined

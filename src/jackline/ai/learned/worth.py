@@ -10,7 +10,7 @@ from jackline.ai import lines
 from jackline.ai.compiled import compiled, inlined
 from jackline.ai.learned import rows
 from jackline.ai.learned.sight import Sight
-from jackline.rules.board import CORNERS_IN, FIVE, THROUGH, THROUGH_COUNT
+from jackline.rules.box.board import CORNERS_IN, FIVE, THROUGH, THROUGH_COUNT
 from jackline.rules.kernel.structs import Game
 
 ATTACK: Final = np.array([*lines.ATTACK, 0], np.int64)

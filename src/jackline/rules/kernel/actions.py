@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from jackline.rules.cards import JC, JS
-from jackline.rules.compiled import inlined
+from jackline.rules.box.cards import JC, JS
+from jackline.rules.compiling.compiled import inlined
 
 PLACE: Final = 0
 REMOVE: Final = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.rules.board import CORNERS
-from jackline.rules.compiled import compiled
+from jackline.rules.box.board import CORNERS
+from jackline.rules.compiling.compiled import compiled
 from jackline.rules.kernel.fields import CORNER, EMPTY
 from jackline.rules.kernel.hands import seat_after
 from jackline.rules.kernel.rails import CORNER_BITS, RAIL_COUNT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jackline.rules.compiled import compiled, inlined
+from jackline.rules.compiling.compiled import compiled, inlined
 from jackline.rules.kernel.fields import EMPTY
 from jackline.rules.kernel.rails import (
     BIT_ON_RAIL,

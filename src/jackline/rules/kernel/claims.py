@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jackline.rules.board import (
+from jackline.rules.box.board import (
     CLASH,
     CLASHING,
     CLASHING_COUNT,
@@ -15,7 +15,7 @@ from jackline.rules.board import (
     THROUGH_COUNT,
     THROUGH_SLOT,
 )
-from jackline.rules.compiled import compiled
+from jackline.rules.compiling.compiled import compiled
 from jackline.rules.kernel.chips import has_chip_in, is_whole, lines_with
 from jackline.rules.kernel.structs import Game, Rules
 from jackline.rules.kernel.ways import (

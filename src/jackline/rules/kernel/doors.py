@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.rules.compiled import compiled
+from jackline.rules.compiling.compiled import compiled
 from jackline.rules.kernel.actions import space_of
 from jackline.rules.kernel.beginning import clear, deal
 from jackline.rules.kernel.chips import put_chip

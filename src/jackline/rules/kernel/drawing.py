@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jackline.rules.compiled import compiled, inlined
+from jackline.rules.compiling.compiled import compiled, inlined
 from jackline.rules.kernel.fields import DECK_EMPTY, MAX_SEATS
 from jackline.rules.kernel.hands import seat_before
 from jackline.rules.kernel.happened import DREW, LOST_SHIFT, RESHUFFLE

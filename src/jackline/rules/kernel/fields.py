@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from jackline.rules.edition import SWITCHES
+from jackline.rules.box.edition import SWITCHES
 from jackline.rules.kernel.rails import RAIL_COUNT
 
 MAX_SEATS: Final = 12

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from jackline.rules.compiled import compiled
+from jackline.rules.compiling.compiled import compiled
 from jackline.rules.kernel.fields import MAX_SEQUENCES
 from jackline.rules.kernel.structs import Game, Rules
 

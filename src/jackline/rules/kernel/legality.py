@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jackline.rules.compiled import compiled, inlined
+from jackline.rules.compiling.compiled import compiled, inlined
 from jackline.rules.kernel.actions import (
     CLAIM_SHIFT,
     DRAW,

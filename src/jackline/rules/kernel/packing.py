@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from jackline.rules.board import SPACE_IDS
-from jackline.rules.cards import CARD_IDS, CARDS
-from jackline.rules.edition import SWITCHES, Edition, teams_by_seat
+from jackline.rules.box.board import SPACE_IDS
+from jackline.rules.box.cards import CARD_IDS, CARDS
+from jackline.rules.box.edition import SWITCHES, Edition, teams_by_seat
+from jackline.rules.box.layout import Layout
 from jackline.rules.kernel.fields import NO_CARD, UNLIMITED
 from jackline.rules.kernel.structs import RULES, Rules, Structs
-from jackline.rules.layout import Layout
 
 
 def pack_rules(edition: Edition, layout: Layout, seats: int, teams: int) -> Structs:

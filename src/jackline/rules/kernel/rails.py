@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from jackline.rules.board import CORNERS, DIRECTIONS, FIVE, LINE_COUNT, LINE_SPACES, SIZE, direction_of
+from jackline.rules.box.board import CORNERS, DIRECTIONS, FIVE, LINE_COUNT, LINE_SPACES, SIZE, direction_of
 
 NO_RAIL: Final = 42
 RAIL_COUNT: Final = NO_RAIL + 1

@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from jackline.rules.compiled import compiled
+from jackline.rules.compiling.compiled import compiled
 
 SLOTS: Final = 20
 NAMES_NO_LINE: Final = 1 << SLOTS

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from jackline.rules.edition import Edition, edition, edition_from
-from jackline.rules.layout import Layout, layout
+from jackline.rules.box.edition import Edition, edition, edition_from
+from jackline.rules.box.layout import Layout, layout
 from jackline.server.table.entries import Rules
 from jackline.server.wire.protocol import SetUp
 

@@ -6,8 +6,8 @@ from importlib.metadata import version
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from jackline.ai.bot import DEFAULT_BOT, levels
-from jackline.rules.edition import OPTIONS, Edition, edition, editions
-from jackline.rules.layout import layout, layouts
+from jackline.rules.box.edition import OPTIONS, Edition, edition, editions
+from jackline.rules.box.layout import layout, layouts
 from jackline.server.wire.protocol import Catalogue, EditionCard, OptionCard
 
 

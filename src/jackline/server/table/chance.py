@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from jackline.rules.cards import FULL_DECK
+from jackline.rules.box.cards import FULL_DECK
 
 Thing = TypeVar("Thing")
 

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from jackline.rules.edition import edition_from
-from jackline.rules.kept import first_edition, first_layout
+from jackline.rules.box.edition import edition_from
+from jackline.rules.records.kept import first_edition, first_layout
 from jackline.server.table.entries import AnyEntry
 from jackline.server.wire.protocol import SetUp
 from jackline.server.wire.refusals import Refusal, TableError

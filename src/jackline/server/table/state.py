@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from jackline.rules.box.edition import Edition, teams_by_seat
 from jackline.rules.cut import OpenCut
-from jackline.rules.edition import Edition, teams_by_seat
 from jackline.rules.events import Event
 from jackline.rules.position import Position
 from jackline.server.table.agreement import Agreement, agreed_in

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
+from jackline.rules.box.geometry import spaces_between
 from jackline.rules.choosing import choices_for
 from jackline.rules.cut import OpenCut
-from jackline.rules.geometry import spaces_between
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view, own_cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jackline.rules.board import SPACES
+from jackline.rules.box.board import SPACES
 from jackline.server.table.entries import Spoken
 from jackline.server.table.names import clean_text
 from jackline.server.table.presence import Now

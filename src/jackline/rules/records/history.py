@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from jackline.rules.agreed import Agreed
-from jackline.rules.cards import Card
+from jackline.rules.box.cards import Card
+from jackline.rules.box.edition import Edition
+from jackline.rules.box.layout import Layout, layout
 from jackline.rules.chance import Shuffle, system_shuffle
-from jackline.rules.edition import Edition
 from jackline.rules.errors import DealError
 from jackline.rules.kernel.packing import pack_rules
 from jackline.rules.kernel.structs import Structs
-from jackline.rules.layout import Layout, layout
 from jackline.rules.lazy import lazy
 from jackline.rules.moves import Move
 from jackline.rules.numbers import whole

@@ -19,15 +19,16 @@ import numba
 import platformdirs
 from numba.core import config
 
-from jackline.rules.compiling import remember
-from jackline.rules.lowering import as_door
+from jackline.rules.compiling.lowering import as_door
+from jackline.rules.compiling.telling import remember
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_HERE: Final = Path(__file__).parent
+_RULES: Final = Path(__file__).parents[1]
 _SOURCES: Final = (
-    *(_HERE / f"{name}.py" for name in ("board", "cards", "compiled", "lowering", "verdict")),
-    *sorted((_HERE / "kernel").glob("*.py")),
+    *(_RULES / f"{name}.py" for name in ("box/board", "box/cards", "verdict")),
+    *(_RULES / "compiling" / f"{name}.py" for name in ("compiled", "lowering")),
+    *sorted((_RULES / "kernel").glob("*.py")),
 )
 
 
@@ -40,8 +41,8 @@ def key_of(upon: str, sources: Iterable[Path]) -> str:
 
 
 def _cache_home() -> Path:
-    beside = _HERE / "__pycache__"
-    if os.access(beside if beside.exists() else _HERE, os.W_OK):
+    beside = _RULES / "__pycache__"
+    if os.access(beside if beside.exists() else _RULES, os.W_OK):
         return beside
     return platformdirs.user_cache_path("jackline", appauthor=False)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from jackline.rules.board import CORNERS as CORNER_IDS
-from jackline.rules.board import LINE_BETWEEN, LINE_SPACES, SPACES, space_id
+from jackline.rules.box.board import CORNERS as CORNER_IDS
+from jackline.rules.box.board import LINE_BETWEEN, LINE_SPACES, SPACES, space_id
 from jackline.rules.errors import NotationError
 
 Line: TypeAlias = tuple[str, ...]

@@ -32,13 +32,13 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from jackline.rules.cards import Card
-from jackline.rules.edition import Edition, edition_from
+from jackline.rules.box.cards import Card
+from jackline.rules.box.edition import Edition, edition_from
+from jackline.rules.box.layout import Layout, layout
 from jackline.rules.errors import NoRecord, NotationError
-from jackline.rules.history import Deal, Past
-from jackline.rules.kept import first_edition
-from jackline.rules.layout import Layout, layout
 from jackline.rules.moves import Move, parse_move
+from jackline.rules.records.history import Deal, Past
+from jackline.rules.records.kept import first_edition
 
 Header: TypeAlias = dict[str, Any]
 """What stands above the layout, by name."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from jackline.rules.chance import RecordedShuffle
 from jackline.rules.errors import JacklineError, NotationError
-from jackline.rules.game_record import Record, Step, read_record
 from jackline.rules.position import Position
+from jackline.rules.records.game_record import Record, Step, read_record
 
 
 def replay(text: str) -> list[Position]:

@@ -8,8 +8,8 @@ from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import Final
 
-from jackline.rules.board import CORNERS, SIZE, SPACES, space_id
-from jackline.rules.cards import CARD_NAMED, CARDS
+from jackline.rules.box.board import CORNERS, SIZE, SPACES, space_id
+from jackline.rules.box.cards import CARD_NAMED, CARDS
 from jackline.rules.errors import LayoutError
 
 CORNER_MARK: Final = "**"
