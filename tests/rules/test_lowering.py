@@ -161,3 +161,15 @@ def folders(source: Path) -> dict[str, str]:
     script = "import jackline.ai.compiled as a; print(a.KERNEL_FOLDER.name, a.CACHE_FOLDER.name)"
     names = python(source, script).stdout.split()
     return {name.partition("-")[0]: name for name in names}
+
+
+def test_compiling_leaves_the_garbage_collector_as_it_was(tmp_path: Path) -> None:
+    script = """
+        import gc
+        f.half(9)
+        print(gc.isenabled(), end=" ")
+        gc.disable()
+        f.steps(9)
+        print(gc.isenabled())
+    """
+    assert told(tmp_path, script) == "True False"
