@@ -80,10 +80,13 @@ class Shares:
     ) -> None:
         """Add up what the processes of a step have spent, under the first of them; any may be gone by now."""
         try:
-            step, times = _step_of(" ".join(process.cmdline())) or above, process.cpu_times()
+            command, times = process.cmdline(), process.cpu_times()
             children = process.children()
         except (psutil.NoSuchProcess, psutil.AccessDenied):
             return
+        if not command:  # it has ended, and what it was is forgotten
+            return
+        step = _step_of(" ".join(command)) or above
         first = first if step == above else process.pid
         # What children spent that have ended is told by their parent; those of make are the steps themselves.
         ended = 0.0 if step == OTHER else times.children_user + times.children_system
