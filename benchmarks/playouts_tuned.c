@@ -6,6 +6,16 @@
  * is drawn where it was shuffled, and what happens in every move stands in one function, its state in
  * registers; what happens a few times in a game (claims, lists of moves, reshuffles) is kept out of its way.
  *
+ * It keeps what these games need: chips, supplies, locks, sequences in the order claimed, scores, hands, each
+ * seat's discards, stalemate. It leaves out what they never come to, and what the kernel keeps for others:
+ * - Two seats and the classic rules are constants; only the layout is read. No draws by hand, penalties,
+ *   broken sequences or games that end with the deck.
+ * - A hand is always full, so there is no count of its cards, and no question whether there is one to draw.
+ * - Whose turn it is, the passes and the dead card turned in are variables of the loop, and the deck lies
+ *   outside: a Game here is not a whole moment that could be copied, kept and taken up again.
+ * - It says neither why a move is refused nor what came of it, nor why a game ended.
+ * - Nothing is kept to make lists of moves fast (the kernel notes when a chip may leave a choice of lines).
+ *
  * usage: playouts GAMES SEED < layout       (layout: the card number of every space, 255 in a corner)
  * prints: moves, wins of team 0, wins of team 1, seconds
  */
