@@ -21,7 +21,7 @@ from jackline.server.ops.logs import set_up_logs
 from jackline.server.ops.settings import USUAL_PORT, SettingError, Settings
 from jackline.server.web.app import App, create_app
 from jackline.server.web.frames import FrameProtocol
-from jackline.server.wire.protocol import MAX_FRAME
+from jackline.server.wire.terms import MAX_FRAME
 
 _PORTS_TRIED: Final = 20
 _BACKLOG: Final = 2048

@@ -102,7 +102,7 @@ def test_the_set_up_has_one_switch_and_the_rules_say_the_form(
     ada.button("Deal the cards").click()
     ada.until_dealt()
     ada.page.get_by_role("tab", name="Rules").click()
-    expect(ada.page.get_by_text("it is lost once the next player has moved.")).to_be_visible()
+    expect(ada.page.get_by_text("A forgotten draw is lost once the next player has moved.")).to_be_visible()
 
 
 def by_hand(edition: str, *moves: str) -> Preparation:

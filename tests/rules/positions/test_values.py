@@ -23,7 +23,7 @@ from jackline.rules.moves import move_of
 from jackline.testing import position
 from tests.duel import Duel
 
-PLAYTHROUGHS = Path(__file__).parent / "whole_games" / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parents[1] / "whole_games" / "playthroughs"
 
 
 def long_game(plies: int = 400) -> jl.Position:
