@@ -64,7 +64,17 @@ def compare(games: int, first_seed: int) -> int:
 
 def explore(examples: int, seed: int) -> int:
     """Let Hypothesis make up so many examples for each test; 0 if all of them hold."""
-    command = ["-m", "pytest", "-q", "-m", "hypothesis", f"--hypothesis-seed={seed}", "tests"]
+    # Nothing is made up in a browser, which need not even be there.
+    command = [
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "hypothesis",
+        f"--hypothesis-seed={seed}",
+        "--ignore=tests/browser",
+        "tests",
+    ]
     print(f"Hypothesis makes up {examples:,} examples a test from seed {seed}. The same once more:")
     print(f"JACKLINE_EXAMPLES={examples} .venv/bin/python {' '.join(command)}", flush=True)
     environment = {**os.environ, "JACKLINE_EXAMPLES": str(examples)}
