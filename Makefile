@@ -24,7 +24,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test coverage lint bench train long kills golden kept protocol screenshots clean FORCE
+.PHONY: help play terminal test coverage lint bench train long kills audit golden kept protocol screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -73,6 +73,9 @@ long: .venv/warmed ## compare the kernel with the oracle for a long time, and le
 
 kills: .venv/warmed ## kill servers a thousand times in mid-game and count what is lost
 	@$(BIN)/python -m tests.kill_run $(ARGS)
+
+audit: .venv/synced web/node_modules/.package-lock.json ## whether anything is known against what our lock files bring in
+	@$(BIN)/python -m tests.audit_run
 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/whole_games/test_playthroughs.py $(ARGS)
