@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from jackline.server.live.clock import now_ms
+from jackline.server.live.clock import Clock
 from jackline.server.table.entries import CallMade, Chair, CutsMade, Spoken
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import SetUp
@@ -172,7 +172,7 @@ def cutting(code: str) -> Preparation:
 def accused(seed: int) -> Preparation:
     """A partner has said too much, an opponent calls it and the other one is asked."""
     table = company(4, seed)
-    table.at = now_ms() - 2 * BETWEEN_MOVES - JUST_NOW
+    table.at = Clock().now_ms() - 2 * BETWEEN_MOVES - JUST_NOW
     table.add(Spoken(1, HINTING))
     table.add(CallMade(2, 0, len(table.log), HINTING, (4,)))
     return table

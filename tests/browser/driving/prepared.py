@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Final
 
 from jackline.ai.bot import make_bot
 from jackline.rules.box.cards import FULL_DECK
-from jackline.server.live.clock import now_ms
+from jackline.server.live.chance import new_code
+from jackline.server.live.clock import Clock
 from jackline.server.live.keeping import row_of
-from jackline.server.live.lobby import hash_of, new_code
+from jackline.server.live.lobby import hash_of
 from jackline.server.store import Key, open_store
 from jackline.server.table.decide import write
 from jackline.server.table.entries import (
@@ -78,8 +79,8 @@ class Preparation:
         seated = chairs or tuple(Chair(name, number) for number, name in enumerate(people, 1))
         assert len(seated) == setup.seats
         empty = tuple(Chair() if chair.person and chair.person > 1 else chair for chair in seated)
-        entry = Opened(code or new_code(), people[0], setup, empty)
-        self.at = now_ms() - A_MINUTE - 200 * BETWEEN_MOVES
+        entry = Opened(code or new_code(SystemRandom()), people[0], setup, empty)
+        self.at = Clock().now_ms() - A_MINUTE - 200 * BETWEEN_MOVES
         self.log: list[tuple[AnyEntry, int]] = [(entry, self.at)]
         self.state, _ = opened(entry, self.at)
         for number, name in enumerate(people[1:], 2):

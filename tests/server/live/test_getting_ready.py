@@ -23,10 +23,9 @@ from jackline.server.live.hints import Hints
 from jackline.server.live.lobby import Lobby
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.metrics import Metrics
-from jackline.server.ops.settings import Settings
-from jackline.server.store import open_store
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import TableError
+from tests.server.live.lobbies import a_lobby
 
 PATIENCE: Final = 60
 
@@ -105,14 +104,8 @@ def test_if_compiling_fails_the_bots_are_not_waited_for_any_longer(
 
 def test_at_a_table_a_bot_waits_until_it_is_ready_and_hints_say_when(released: Path, tmp_path: Path) -> None:
     async def play() -> None:
-        store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
-        lobby = Lobby(Settings(data=tmp_path, bot_workers=1), store, Metrics())
-        await lobby.start()
-        try:
+        async with a_lobby(tmp_path) as lobby:
             await wait_for_the_expert(lobby, released)
-        finally:
-            await lobby.close()
-            await store.close()
 
     asyncio.run(play())
 

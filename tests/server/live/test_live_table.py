@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,25 +15,12 @@ from jackline.server.live.hints import Hints
 from jackline.server.live.lobby import Lobby
 from jackline.server.live.table import Table
 from jackline.server.live.viewers import MOST_UPDATES, Viewer
-from jackline.server.ops.metrics import Metrics
-from jackline.server.ops.settings import Settings
-from jackline.server.store import Store, open_store
+from jackline.server.store import Store
 from jackline.server.store.sqlite import SqliteDatabase
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import TableError
+from tests.server.live.lobbies import a_lobby
 from tests.server.strict import read_frame
-
-
-@asynccontextmanager
-async def a_lobby(folder: Path) -> AsyncIterator[Lobby]:
-    store = await open_store(f"sqlite:///{folder / 'games.db'}")
-    lobby = Lobby(Settings(data=folder, bot_workers=1), store, Metrics())
-    await lobby.start()
-    try:
-        yield lobby
-    finally:
-        await lobby.close()
-        await store.close()
 
 
 class Watcher:
@@ -226,16 +212,6 @@ def test_a_bot_stands_in_for_the_absent_until_they_are_back(tmp_path: Path) -> N
         back = await Watcher.at(table, mover)
         await back.until(lambda update: "PersonCameBack" in names(update))
         assert all(chair.bot is None for chair in table.state.chairs)
-
-    run(test, tmp_path)
-
-
-def test_a_move_is_made_when_the_time_is_up(tmp_path: Path) -> None:
-    async def test(lobby: Lobby) -> None:
-        table = await two_at_a_table(lobby, turn_seconds=5)
-        watchers = [await Watcher.at(table, person) for person in (1, 2)]
-        update = await watchers[0].until(lambda update: "TimeRanOut" in names(update))
-        assert "ChipPlaced" in names(update)
 
     run(test, tmp_path)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
-from jackline.server.live.clock import now_ms
+from jackline.server.live.clock import TableClock
 from jackline.server.live.viewers import Viewer
 from jackline.server.table.entries import Chairs
 from jackline.server.table.presence import Presence
@@ -14,12 +13,13 @@ from jackline.server.table.presence import Presence
 class Attendance:
     """The viewers of one table. Everyone who ever joined counts as away until they come."""
 
-    def __init__(self, people: Iterable[int]) -> None:
+    def __init__(self, people: Iterable[int], clock: TableClock) -> None:
+        self._clock = clock
         self.viewers: set[Viewer] = set()
-        self.idle_since = time.monotonic()
+        self.idle_since = self._clock.seconds()
         """When the last viewer went, or somebody last asked for the table."""
 
-        self._away_since = dict.fromkeys(people, now_ms())
+        self._away_since = dict.fromkeys(people, self._clock.now_ms())
         self._company_since: int | None = None
         self._chairs: Chairs = ()
         self._presence: Presence | None = None
@@ -41,7 +41,7 @@ class Attendance:
         self.viewers.add(viewer)
         self._presence = None
         if self._company_since is None:
-            self._company_since = now_ms()
+            self._company_since = self._clock.now_ms()
         if viewer.person is not None:
             self._away_since.pop(viewer.person, None)
 
@@ -50,10 +50,16 @@ class Attendance:
         self.viewers.discard(viewer)
         self._presence = None
         if viewer.person is not None and all(other.person != viewer.person for other in self.viewers):
-            self._away_since[viewer.person] = now_ms()
+            self._away_since[viewer.person] = self._clock.now_ms()
         if not self.viewers:
             self._company_since = None
-            self.idle_since = time.monotonic()
+            self.idle_since = self._clock.seconds()
+
+    def set_forward(self, by: int) -> None:
+        """The table's time has made a leap of so many milliseconds: nobody was away any longer for it."""
+        self._away_since = {person: since + by for person, since in self._away_since.items()}
+        self._company_since = None if self._company_since is None else self._company_since + by
+        self._presence = None
 
     def forget(self, person: int) -> list[Viewer]:
         """A person has left for good: the viewers they had."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from jackline.ai.bot import DEFAULT_BOT
 from jackline.ai.simple import RandomBot
-from jackline.rules.view import View
 from jackline.server.live.bot_seats import BotSeats
-from jackline.server.live.chance import CHANCE
-from jackline.server.live.clock import now_ms
+from jackline.server.live.clock import TableClock
 from jackline.server.ops.logs import note_failure
 from jackline.server.table.due import entry_due, is_due
 from jackline.server.table.entries import MoveMade
@@ -24,6 +23,9 @@ if TYPE_CHECKING:
     from jackline.server.live.table import Table
 
 RETRY_SECONDS: Final = 1.0
+LONGEST_NAP: Final = 10.0
+"""How long a table waits before it looks at its clock: timers stand still while the machine sleeps."""
+
 READY_SECONDS: Final = 0.5
 """How often to look whether a level has been made ready."""
 
@@ -31,10 +33,12 @@ READY_SECONDS: Final = 0.5
 class Autopilot:
     """Follows the plan of one table, and makes a new one whenever something has changed."""
 
-    def __init__(self, table: Table, bots: BotSeats) -> None:
+    def __init__(self, table: Table, bots: BotSeats, clock: TableClock, chance: Random) -> None:
         self.plan = Plan()
         self._table = table
         self._bots = bots
+        self._clock = clock
+        self._chance = chance
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
@@ -44,7 +48,7 @@ class Autopilot:
         self.plan = plan(self._table.state, self._table.presence())
         self._changed.set()
         due = self.plan.next_at()
-        self._wake_in(None if due is None else (due - now_ms()) / 1000)
+        self._wake_in(None if due is None else (due - self._clock.now_ms()) / 1000)
         if self.plan.bot_seat is not None and not self._is_thinking():
             self._thinking = asyncio.create_task(self._let_bots_play())
 
@@ -63,7 +67,8 @@ class Autopilot:
             self._timer.cancel()
             self._timer = None
         if seconds is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._wake)
+            nap = min(max(0.0, seconds), LONGEST_NAP)
+            self._timer = asyncio.get_running_loop().call_later(nap, self._wake)
 
     def _wake(self) -> None:
         self._table.post_alone(self._come_due)
@@ -90,7 +95,7 @@ class Autopilot:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _let_bot_play(self, seat: int, state: TableState) -> bool:
-        bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat, CHANCE)
+        bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat, self._chance)
         if not await self._until_ready(bot):
             return True
         move, _ = await asyncio.gather(self._choose(bot, state, seat), self._wait(seconds, state))
@@ -107,13 +112,13 @@ class Autopilot:
 
     async def _let_bot_cut(self, seat: int, seen: TableState) -> bool:
         """A bot cuts; False if that went wrong."""
-        await self._wait(bot_pause(seen, seat, CHANCE), seen)
+        await self._wait(bot_pause(seen, seat, self._chance), seen)
         table = self._table
 
         async def job() -> None:
             cut = table.state.cut
             if cut is not None and seat in cut.waits_for and table.state.chairs[seat].bot is not None:
-                await table.add(cut_for(cut, CHANCE, seat))
+                await table.add(cut_for(cut, self._chance, seat))
 
         return await self._post(job)
 
@@ -142,7 +147,7 @@ class Autopilot:
         except Exception as error:
             # The game must go on, whatever is the matter with the bot.
             note_failure("bot failed", error, bot=bot)
-            return _any_move(view)
+            return str(RandomBot(self._chance.randrange(2**32)).choose(view))
 
     async def _play(self, seat: int, move: str, seen: TableState, by: Literal["bot", "clock"]) -> bool:
         """Make a move for a seat; False if that went wrong. If the game has gone on, it is dropped."""
@@ -163,7 +168,3 @@ class Autopilot:
             note_failure("bot's move failed", error, table=self._table.id)
             return False
         return True
-
-
-def _any_move(view: View) -> str:
-    return str(RandomBot().choose(view))

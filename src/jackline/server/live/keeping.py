@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from jackline.server.live.clock import Clock
 from jackline.server.live.recent import Recent
 from jackline.server.ops.logs import note
 from jackline.server.ops.metrics import Metrics
@@ -39,11 +39,13 @@ class TableLog:
         id: int,
         log: Sequence[Entry],
         store: Store,
+        clock: Clock,
         metrics: Metrics,
         adopted: Callable[[list[Happened]], None],
     ) -> None:
         self._id = id
         self._store = store
+        self._clock = clock
         self._metrics = metrics
         self._adopted = adopted
         self.recent = Recent()
@@ -51,6 +53,9 @@ class TableLog:
         assert isinstance(first, Opened)
         self.state, events = opened(first, log[0].at)
         self.recent.add(log[0], Happened(1, log[0].at, events))
+        self.latest = log[0].at
+        """The latest time in the log, which need not be the newest entry's: clocks were set back."""
+
         self._take_over(log[1:])
 
     async def keep(self, written: Written, asked: Asked) -> bool:
@@ -59,7 +64,7 @@ class TableLog:
         row = row_of(entry, happened.number, happened.at, asked)
         phase = state.phase if state.phase != self.state.phase else None
         gone = entry.person if isinstance(entry, Left) else None
-        began = time.perf_counter()
+        began = self._clock.seconds()
         try:
             await self._store.append(self._id, [row], phase=phase, keys=asked.keys, forget_person=gone)
         except (NumberTaken, AlreadyDone):
@@ -67,7 +72,7 @@ class TableLog:
             return False
         except StoreError as error:
             return await self._doubt(error, row.number)
-        self._metrics.write_seconds.observe(time.perf_counter() - began)
+        self._metrics.write_seconds.observe(self._clock.seconds() - began)
         self.state = state
         self.recent.add(row, happened)
         self._adopted([happened])
@@ -97,6 +102,7 @@ class TableLog:
         self.state = state
         for row, happened in zip(rows, news, strict=True):
             self.recent.add(row, happened)
+            self.latest = max(self.latest, row.at)
         return news
 
 

@@ -4,31 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from hashlib import sha256
-from secrets import choice, token_urlsafe
 from typing import Final
 
-from jackline.server.live.bot_seats import BotSeats
-from jackline.server.live.chance import CHANCE
-from jackline.server.live.clock import now_ms
+from jackline.server.live.chance import new_code, new_token
 from jackline.server.live.keeping import row_of
 from jackline.server.live.table import Services, Table
 from jackline.server.ops.logs import note
-from jackline.server.ops.metrics import Metrics
-from jackline.server.ops.settings import Settings
-from jackline.server.store import CodeTaken, Entry, Key, Store, StoreError
+from jackline.server.store import CodeTaken, Entry, Key, StoreError
 from jackline.server.table.entries import AnyEntry, Opened
 from jackline.server.table.folding import folded, opened
 from jackline.server.table.matters.agreeing import check_setup, first_game
 from jackline.server.table.matters.seating import wished_chairs
-from jackline.server.table.names import CODE_LENGTH, CODE_LETTERS, clean_name, grouped, seat_bots
+from jackline.server.table.names import clean_name, seat_bots
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import JoinTable, NewTable, SeatCard, TableCard, TableKey
 from jackline.server.wire.refusals import Parting, Refusal, TableError
 
-TOKEN_BYTES: Final = 32
 IDLE_SECONDS: Final = 120
 """How long a table without viewers stays in memory."""
 
@@ -39,10 +32,12 @@ SWEEP_SECONDS: Final = 1.0
 class Lobby:
     """The tables in memory are only those somebody is at; all others wait in the store."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
-        self._store = store
-        self._bots = BotSeats(settings.bot_workers, metrics)
-        self._services = Services(store, self._bots, metrics)
+    def __init__(self, services: Services) -> None:
+        self.clock = services.clock
+        self._store = services.store
+        self._bots = services.bots
+        self._chance = services.chance
+        self._services = services
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -73,9 +68,9 @@ class Lobby:
         """Open a table for its host."""
         name, setup = clean_name(new.name), check_setup(new.setup)
         chairs = seat_bots(wished_chairs(name, setup, new.seats))
-        token = token_urlsafe(TOKEN_BYTES)
+        token = new_token(self._chance)
         while True:
-            first = Opened(new_code(), name, setup, chairs)
+            first = Opened(new_code(self._chance), name, setup, chairs)
             try:
                 state = await self._write_first(first, new.start, token)
             except CodeTaken:
@@ -83,11 +78,11 @@ class Lobby:
             return TableKey(code=first.code, token=token, person=1, seats=state.seats_of(1))
 
     async def _write_first(self, first: Opened, start: bool, token: str) -> TableState:
-        at = now_ms()
+        at = self.clock.now_ms()
         state, _ = opened(first, at)
         log: list[AnyEntry] = [first]
         if start:
-            log.append(first_game(state, CHANCE))
+            log.append(first_game(state, self._chance))
             state, _ = folded(state, log[-1], at)
         rows = [row_of(entry, number, at) for number, entry in enumerate(log, start=1)]
         await self._store.open_table(first.code, at, rows, Key(hash_of(token), 1), phase=state.phase)
@@ -95,7 +90,7 @@ class Lobby:
 
     async def join(self, code: str, wish: JoinTable) -> TableKey:
         """Let someone join."""
-        table, token = await self.table(code), token_urlsafe(TOKEN_BYTES)
+        table, token = await self.table(code), new_token(self._chance)
         person = await table.join(wish, hash_of(token))
         return TableKey(code=code, token=token, person=person, seats=table.state.seats_of(person))
 
@@ -118,7 +113,7 @@ class Lobby:
         if table is None:
             self._forget(code, loading)
             raise TableError(Refusal.UNKNOWN_TABLE, code=code)
-        table.attendance.idle_since = time.monotonic()  # whoever asks for it has time to come to it
+        table.attendance.idle_since = self.clock.seconds()  # whoever asks for it has time to come to it
         return table
 
     async def person(self, table: Table, token: str) -> int | None:
@@ -156,7 +151,7 @@ class Lobby:
                 note("sweep failed", logging.WARNING, reason=str(error))
 
     async def _drop_idle(self) -> None:
-        late = time.monotonic() - IDLE_SECONDS
+        late = self.clock.seconds() - IDLE_SECONDS
         for table in self._live():
             if not table.attendance.viewers and table.attendance.idle_since < late:
                 self._tables.pop(table.state.code, None)
@@ -169,11 +164,6 @@ class Lobby:
             if number > watched[id].state.number:
                 with suppress(TableError):
                     await watched[id].catch_up()
-
-
-def new_code() -> str:
-    """A code for a table that nobody can guess."""
-    return grouped("".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH)))
 
 
 def hash_of(token: str) -> str:

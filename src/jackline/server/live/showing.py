@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from jackline.server.live.clock import now_ms
+from jackline.server.live.clock import TableClock
 from jackline.server.live.recent import Recent
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.metrics import Metrics
@@ -24,9 +24,10 @@ encode: Final = msgspec.json.Encoder().encode
 class Showing:
     """What the viewers of one table are sent; each view is made once, however many look at it."""
 
-    def __init__(self, table: Table, recent: Recent, metrics: Metrics) -> None:
+    def __init__(self, table: Table, recent: Recent, clock: TableClock, metrics: Metrics) -> None:
         self._table = table
         self._recent = recent
+        self._clock = clock
         self._metrics = metrics
         self._encoder = PublicEncoder()
 
@@ -58,4 +59,5 @@ class Showing:
     def _telling(self, happened: Sequence[Happened], *, whole: bool = False) -> Telling:
         state = self._table.state
         table = self._encoder.table(state, self._table.presence(), self._table.plan)
-        return Telling(state, happened, table, self._encoder.game(state), now=now_ms(), whole=whole)
+        now = self._clock.now_ms()
+        return Telling(state, happened, table, self._encoder.game(state), now=now, whole=whole)

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from jackline.server.live.attendance import Attendance
 from jackline.server.live.autopilot import Autopilot
 from jackline.server.live.bot_seats import BotSeats
-from jackline.server.live.chance import CHANCE
-from jackline.server.live.clock import now_ms
+from jackline.server.live.clock import Clock, TableClock
 from jackline.server.live.hints import Hints
 from jackline.server.live.keeping import NOBODY, Asked, TableLog
 from jackline.server.live.mailbox import Mailbox
@@ -42,11 +42,13 @@ TRIES: Final = 5
 
 @dataclass(frozen=True)
 class Services:
-    """What all tables share."""
+    """What all tables share, and all that surrounds them: they reach for nothing else."""
 
     store: Store
     bots: BotSeats
     metrics: Metrics
+    clock: Clock
+    chance: Random
 
 
 class Table:
@@ -55,11 +57,13 @@ class Table:
     def __init__(self, id: int, log: Sequence[Entry], services: Services) -> None:
         self.id = id
         self._metrics = services.metrics
-        self._log = TableLog(id, log, services.store, services.metrics, self._adopted)
-        self.attendance = Attendance(self.state.people)
+        self._chance = services.chance
+        self._log = TableLog(id, log, services.store, services.clock, services.metrics, self._adopted)
+        self._clock = TableClock(services.clock, self._log.latest)
+        self.attendance = Attendance(self.state.people, self._clock)
         self._mailbox = Mailbox(self._failed)
-        self._showing = Showing(self, self._log.recent, services.metrics)
-        self._autopilot = Autopilot(self, services.bots)
+        self._showing = Showing(self, self._log.recent, self._clock, services.metrics)
+        self._autopilot = Autopilot(self, services.bots, self._clock, services.chance)
         self._hints = Hints(self, services.bots)
 
     # ---- what is so -----------------------------------------------------------------------------------
@@ -85,7 +89,7 @@ class Table:
 
     def now(self) -> Now:
         """What is so besides the log."""
-        return Now(now_ms(), self.presence(), CHANCE)
+        return Now(self._clock.now_ms(), self.presence(), self._chance)
 
     # ---- what is asked --------------------------------------------------------------------------------
 
@@ -164,6 +168,9 @@ class Table:
 
     def _adopted(self, news: list[Happened]) -> None:
         """Something is kept: all that follows from it."""
+        ahead = self._clock.catch_up(self._log.latest)
+        if ahead:  # another process wrote it, by another clock
+            self.attendance.set_forward(ahead)
         for happened in news:
             for event in happened.events:
                 if isinstance(event, PersonLeft):

@@ -11,6 +11,7 @@ import gc
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jackline.server.ops.addresses import network_addresses
@@ -112,11 +113,16 @@ async def load_tables(settings: Settings, metrics: Metrics) -> Tables:
 
 
 async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Tables:
+    from jackline.server.live.bot_seats import BotSeats
+    from jackline.server.live.clock import Clock
     from jackline.server.live.lobby import Lobby
+    from jackline.server.live.table import Services
     from jackline.server.web.door import Door
     from jackline.server.web.routes import Addresses, make_api
 
-    lobby = Lobby(settings, store, metrics)
+    bots = BotSeats(settings.bot_workers, metrics)
+    # Chance is the operating system's, which nobody can foresee.
+    lobby = Lobby(Services(store, bots, metrics, Clock(), SystemRandom()))
     await lobby.start()
     _spare_the_collector()
     metrics.watch(lobby.counts)

@@ -19,6 +19,7 @@ from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.web.door import Door
 from jackline.server.web.refusals import Refusals
 from jackline.server.web.served import Served
+from jackline.server.web.socket_line import SocketLine
 from jackline.server.wire.protocol import (
     MAX_FRAME,
     Catalogue,
@@ -116,7 +117,7 @@ async def come_to_table(
     socket: WebSocket[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> None:
     """The socket of one viewer."""
-    await door.connect(code, socket, _address(socket))
+    await door.connect(code, SocketLine(socket), _address(socket))
 
 
 HTTP_ROUTES: Final = [

@@ -1,22 +1,20 @@
-"""One viewer's socket: reads requests, answers each, and sends what the table shows."""
+"""The conversation with one viewer: reads requests, answers each, and sends what the table shows."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
+from jackline.server.live.clock import Clock
 from jackline.server.live.lobby import Lobby
 from jackline.server.live.table import Answer, Table
-from jackline.server.live.viewers import Push, Viewer
+from jackline.server.live.viewers import Viewer
 from jackline.server.ops.logs import note_failure
-from jackline.server.web.asgi import FRAMES, PUSH, Send
+from jackline.server.web.line import HungUp, Line
 from jackline.server.web.throttle import Bucket
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import POLICY, Parting, Refusal, TableError
@@ -35,34 +33,33 @@ _decode: Final = msgspec.json.Decoder(p.AnyRequest).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
-async def serve_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, code: str) -> None:
+async def serve_line(line: Line, lobby: Lobby, code: str) -> None:
     """Serve a viewer of this table until one of the two goes."""
     table = await lobby.table(code)
-    await socket.accept()
-    with suppress(WebSocketDisconnect):
-        viewer = await _welcome(socket, lobby, table)
+    with suppress(HungUp):
+        await line.open()
+        viewer = await _welcome(line, lobby, table)
         if viewer is not None:
-            await Session(socket, table, viewer).run()
+            await Session(line, table, viewer, lobby.clock).run()
 
 
-async def _welcome(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: Table) -> Viewer | None:
-    """Learn who is at the other end and show them the table; None if the socket had to be closed."""
+async def _welcome(line: Line, lobby: Lobby, table: Table) -> Viewer | None:
+    """Learn who is at the other end and show them the table; None if the line had to be closed."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            hello = read_request(await _receive(socket))
+            hello = read_request(await line.receive())
         if not isinstance(hello, p.Hello):
             raise TableError(Refusal.NOT_HELLO)
         person = None if hello.token is None else await lobby.person(table, hello.token)
         if hello.token is not None and person is None:
-            await _close(socket, POLICY, Parting.NO_LONGER_HERE.farewell)
+            await _close(line, POLICY, Parting.NO_LONGER_HERE.farewell)
             return None
-        push: Push | None = socket.scope.get(PUSH)  # type: ignore[assignment]
-        viewer = Viewer(person, push)
+        viewer = Viewer(person, line.push)
         await table.attach(viewer, hello.number)
     except TimeoutError:
-        await _turn_away(socket, TableError(Refusal.NO_HELLO))
+        await turn_away(line, TableError(Refusal.NO_HELLO))
     except TableError as error:
-        await _turn_away(socket, error)
+        await turn_away(line, error)
     else:
         return viewer
     return None
@@ -71,10 +68,11 @@ async def _welcome(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: Table)
 class Session:
     """The conversation with one viewer."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, viewer: Viewer) -> None:
-        self._socket = socket
+    def __init__(self, line: Line, table: Table, viewer: Viewer, clock: Clock) -> None:
+        self._line = line
         self._table = table
         self._viewer = viewer
+        self._clock = clock
         self._mistakes = 0
         self._requests = Bucket(rate=20, burst=60)
         self._words: dict[type[p.Request], Bucket] = {
@@ -87,7 +85,7 @@ class Session:
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Talk until the socket closes or the table has no more to say to this viewer."""
+        """Talk until the line ends or the table has no more to say to this viewer."""
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
         try:
@@ -100,16 +98,14 @@ class Session:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _write(self) -> None:
-        send: Send = self._socket.scope[FRAMES]  # type: ignore[typeddict-item]
         while (message := await self._viewer.next()) is not None:
-            await send({"type": "websocket.send", "text": message.decode()})
-        with suppress(RuntimeError):
-            await self._socket.close(_GOING_AWAY)
+            await self._line.send(message)
+        await self._line.close(_GOING_AWAY)
 
     async def _read(self) -> None:
         while self._mistakes < MOST_MISTAKES:
             try:
-                request = read_request(await _receive(self._socket))
+                request = read_request(await self._line.receive())
             except TableError as error:
                 self._mistakes += 1
                 self._answer(error.refused())
@@ -155,7 +151,7 @@ class Session:
             return TableError(Refusal.FAILED).refused(request.id)
 
     def _check_pace(self, request: p.IdRequest) -> None:
-        now, words = time.monotonic(), self._words.get(type(request))
+        now, words = self._clock.seconds(), self._words.get(type(request))
         wait = self._requests.take(now) or (words.take(now) if words else 0.0)
         if wait:
             raise TableError(Refusal.ASKED_TOO_MUCH, wait)
@@ -175,18 +171,12 @@ def read_request(frame: str | bytes | None) -> p.AnyRequest:
     return request
 
 
-async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes | None:
-    event: Any = await socket.receive()
-    if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(detail="disconnected")
-    text: str | None = event.get("text")
-    return text if text is not None else event.get("bytes")
+async def turn_away(line: Line, error: TableError) -> None:
+    """Say why not; let in only for that, since a browser shows its page nothing of a refused handshake."""
+    await line.open()
+    await _close(line, error.close, error.refused())
 
 
-async def _turn_away(socket: WebSocket[Any, Any, Any], error: TableError) -> None:
-    await _close(socket, error.close, error.refused())
-
-
-async def _close(socket: WebSocket[Any, Any, Any], code: int, last: p.Message) -> None:
-    await socket.send_text(_encode(last).decode())
-    await socket.close(code)
+async def _close(line: Line, code: int, last: p.Message) -> None:
+    await line.send(_encode(last))
+    await line.close(code)
