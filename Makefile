@@ -24,7 +24,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test coverage lint bench train long kills audit golden kept protocol screenshots clean FORCE
+.PHONY: help play terminal test coverage lint bench train long siege kills audit golden kept protocol screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -70,6 +70,9 @@ train: .venv/warmed ## train the bots' nets anew and put them in the place of th
 
 long: .venv/warmed ## compare the kernel with the oracle for a long time, and let Hypothesis explore anew
 	@$(BIN)/python -m tests.long_run $(ARGS)
+
+siege: .venv/warmed ## attack a real server in every way known beside well-behaved tables; what the others feel
+	@$(BIN)/python -m tests.siege $(ARGS)
 
 kills: .venv/warmed ## kill servers a thousand times in mid-game and count what is lost
 	@$(BIN)/python -m tests.kill_run $(ARGS)

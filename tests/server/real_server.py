@@ -70,7 +70,7 @@ class RealServer:
     def launch(self) -> None:
         """Start it; `wait` says when it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "jackline", *self.command()]
+        command = [*self.program(), *self.command()]
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
@@ -81,6 +81,10 @@ class RealServer:
                 process_group=0,
                 preexec_fn=heed_interrupts,
             )
+
+    def program(self) -> list[str]:
+        """What starts `jackline`."""
+        return [sys.executable, "-m", "jackline"]
 
     def command(self) -> list[str]:
         """What `jackline` is told."""
