@@ -123,6 +123,12 @@ class Lobby:
             return None
         return holder[1]
 
+    async def is_key(self, token: str, code: str | None) -> bool:
+        """Whether a token is one to the table of this code; of any other table it tells nothing."""
+        holder = await self._store.holder(hash_of(token))
+        row = await self._store.find(code) if holder and code else None
+        return row is not None and holder is not None and row.id == holder.table_id
+
     # ---- inside ---------------------------------------------------------------------------------------
 
     async def _load(self, code: str) -> Table | None:

@@ -6,15 +6,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from jackline.server.live.lobby import Lobby
+from jackline.server.live.table import Table
+from jackline.server.live.viewers import Viewer
 from jackline.server.ops.settings import Settings
 from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
+from jackline.server.web.limits.guesses import Guesses, Turn
+from jackline.server.web.limits.throttle import Throttle
 from jackline.server.web.line import HungUp, Line
-from jackline.server.web.socket import serve_line, turn_away
-from jackline.server.web.throttle import Guesses, Throttle
-from jackline.server.wire.protocol import Catalogue, JoinTable, LessonView, NewTable, TableCard, TableKey
-from jackline.server.wire.refusals import Refusal, TableError
+from jackline.server.web.socket import close, read_hello, serve_line, turn_away
+from jackline.server.wire.protocol import (
+    Catalogue,
+    Hello,
+    JoinTable,
+    LessonView,
+    NewTable,
+    TableCard,
+    TableKey,
+)
+from jackline.server.wire.refusals import POLICY, Parting, Refusal, TableError
 
 
 class Door:
@@ -40,13 +51,17 @@ class Door:
     async def join(self, code: str, wish: JoinTable, address: str) -> TableKey:
         """Join the table of this code."""
         _check_wait(self._joins.take(address, self._clock.seconds()), Refusal.JOINED_TOO_MANY)
-        with self._guessing(address):
+        with self._trying(address) as turn:
+            await self._check_turn(turn, code, None)
             return await self._lobby.join(_read(code), wish)
 
     async def card(self, code: str, token: str | None, address: str) -> TableCard:
         """The table of this code as seen from outside."""
-        with self._guessing(address):
-            return await self._lobby.card(_read(code), token)
+        with self._trying(address) as turn:
+            await self._check_turn(turn, code, token)
+            card = await self._lobby.card(_read(code), token)
+            turn.is_wrong = token is not None and card.mine is None
+            return card
 
     def try_lesson(self, id: str, moves: list[str], address: str) -> LessonView:
         """How far these moves come in a lesson."""
@@ -55,22 +70,57 @@ class Door:
 
     async def connect(self, code: str, line: Line, address: str) -> None:
         """Serve a viewer at the table of this code until the line ends."""
-        try:
-            with self._guessing(address):
-                await serve_line(line, self._lobby, _read(code))
-        except TableError as error:
-            with suppress(HungUp):
+        with suppress(HungUp):
+            try:
+                await self._receive(code, line, address)
+            except TableError as error:
                 await turn_away(line, error)
 
+    async def _receive(self, code: str, line: Line, address: str) -> None:
+        table, hello = await self._find(code, line, address)
+        hello = hello or await read_hello(line)
+        person = await self._recognise(table, hello.token, address)
+        if hello.token is not None and person is None:
+            await close(line, POLICY, Parting.NO_LONGER_HERE.farewell)
+        else:
+            await serve_line(line, table, Viewer(person, line.push), self._clock, hello.number)
+
+    # ---- who guesses ----------------------------------------------------------------------------------
+
+    async def _find(self, code: str, line: Line, address: str) -> tuple[Table, Hello | None]:
+        """The table, and hello if it had to be said first: by who may not try codes and has to show a key."""
+        with self._trying(address) as turn:
+            hello = await read_hello(line) if turn.wait else None
+            await self._check_turn(turn, code, hello.token if hello else None)
+            return await self._lobby.table(_read(code)), hello
+
+    async def _recognise(self, table: Table, token: str | None, address: str) -> int | None:
+        """Whom a token stands for; whoever shows wrong ones is slowed down as for wrong codes."""
+        if token is None:
+            return None
+        with self._trying(address) as turn:
+            person = await self._lobby.person(table, token)
+            turn.is_wrong = person is None
+            if turn.is_wrong:
+                _check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
+            return person
+
     @contextmanager
-    def _guessing(self, address: str) -> Iterator[None]:
-        _check_wait(self._guesses.wait(address, self._clock.seconds()), Refusal.GUESSED_TOO_MANY)
+    def _trying(self, address: str) -> Iterator[Turn]:
+        """A turn to try a code is taken before anything is looked up, and given back if it was not wrong."""
+        turn = self._guesses.take(address, self._clock.seconds())
         try:
-            yield
+            yield turn
         except TableError as error:
-            if error.code == Refusal.UNKNOWN_TABLE.code:
-                self._guesses.was_wrong(address, self._clock.seconds())
+            turn.is_wrong |= error.code == Refusal.UNKNOWN_TABLE.code
             raise
+        finally:
+            turn.end(self._clock.seconds())
+
+    async def _check_turn(self, turn: Turn, code: str, token: str | None) -> None:
+        """Let on who has a turn or shows a key to this very table; to all others it need not even exist."""
+        if turn.wait and not (token and await self._lobby.is_key(token, read_code(code))):
+            _check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
 
 
 def _check_wait(seconds: float, why: Refusal) -> None:

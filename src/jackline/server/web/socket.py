@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from contextlib import suppress
 from typing import Final, TypeVar
 
 import msgspec
 
 from jackline.server.live.clock import Clock
-from jackline.server.live.lobby import Lobby
 from jackline.server.live.table import Answer, Table
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.logs import note_failure
-from jackline.server.web.line import HungUp, Line
-from jackline.server.web.throttle import Bucket
+from jackline.server.web.limits.throttle import Bucket
+from jackline.server.web.line import Line
 from jackline.server.wire import protocol as p
-from jackline.server.wire.refusals import POLICY, Parting, Refusal, TableError
+from jackline.server.wire.refusals import Refusal, TableError
 
 Result = TypeVar("Result")
 
@@ -33,36 +31,23 @@ _decode: Final = msgspec.json.Decoder(p.AnyRequest).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
-async def serve_line(line: Line, lobby: Lobby, code: str) -> None:
-    """Serve a viewer of this table until one of the two goes."""
-    table = await lobby.table(code)
-    with suppress(HungUp):
-        await line.open()
-        viewer = await _welcome(line, lobby, table)
-        if viewer is not None:
-            await Session(line, table, viewer, lobby.clock).run()
+async def serve_line(line: Line, table: Table, viewer: Viewer, clock: Clock, since: int | None) -> None:
+    """Serve a viewer of this table, who has seen it until this number, until one of the two goes."""
+    await table.attach(viewer, since)
+    await Session(line, table, viewer, clock).run()
 
 
-async def _welcome(line: Line, lobby: Lobby, table: Table) -> Viewer | None:
-    """Learn who is at the other end and show them the table; None if the line had to be closed."""
+async def read_hello(line: Line) -> p.Hello:
+    """Let the other end in and hear who it is; TableError if something else is said, or nothing."""
+    await line.open()
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = read_request(await line.receive())
-        if not isinstance(hello, p.Hello):
-            raise TableError(Refusal.NOT_HELLO)
-        person = None if hello.token is None else await lobby.person(table, hello.token)
-        if hello.token is not None and person is None:
-            await _close(line, POLICY, Parting.NO_LONGER_HERE.farewell)
-            return None
-        viewer = Viewer(person, line.push)
-        await table.attach(viewer, hello.number)
     except TimeoutError:
-        await turn_away(line, TableError(Refusal.NO_HELLO))
-    except TableError as error:
-        await turn_away(line, error)
-    else:
-        return viewer
-    return None
+        raise TableError(Refusal.NO_HELLO) from None
+    if not isinstance(hello, p.Hello):
+        raise TableError(Refusal.NOT_HELLO)
+    return hello
 
 
 class Session:
@@ -174,9 +159,10 @@ def read_request(frame: str | bytes | None) -> p.AnyRequest:
 async def turn_away(line: Line, error: TableError) -> None:
     """Say why not; let in only for that, since a browser shows its page nothing of a refused handshake."""
     await line.open()
-    await _close(line, error.close, error.refused())
+    await close(line, error.close, error.refused())
 
 
-async def _close(line: Line, code: int, last: p.Message) -> None:
+async def close(line: Line, code: int, last: p.Message) -> None:
+    """Say a last word, and that was all."""
     await line.send(_encode(last))
     await line.close(code)
