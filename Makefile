@@ -74,7 +74,7 @@ long: .venv/warmed ## compare the kernel with the oracle for a long time, and le
 siege: .venv/warmed ## attack a real server in every way known beside well-behaved tables; what the others feel
 	@$(BIN)/python -m tests.siege $(ARGS)
 
-kills: .venv/warmed ## kill servers a thousand times in mid-game and count what is lost
+kills: .venv/warmed ## kill servers and PostgreSQL 2,500 times in mid-game and count what is lost; 25 minutes
 	@$(BIN)/python -m tests.kill_run $(ARGS)
 
 audit: .venv/synced web/node_modules/.package-lock.json ## whether anything is known against what our lock files bring in

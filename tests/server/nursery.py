@@ -98,8 +98,10 @@ class ForkedServer(RealServer):
 
 def main() -> None:
     """Load, then fork a server for every line of the input."""
-    for name in ("serve", "web.app", "web.routes", "store"):
+    for name in ("serve", "web.app", "web.routes", "store.sqlite", "store.postgres"):
         import_module(f"jackline.server.{name}")
+    import_module("sqlalchemy.dialects.postgresql.asyncpg")
+    import_module("asyncpg")
     import_module("jackline.warming").warm()
     import_module("jackline.server.live.bot_seats").BotSeats.warm_up = _nothing
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -6,7 +6,9 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import asyncpg  # type: ignore[import-untyped]
 
 from jackline.rules.box.edition import edition_from
 from jackline.rules.chance import RecordedShuffle
@@ -14,6 +16,11 @@ from jackline.rules.events import Event
 from jackline.rules.position import Position
 
 Json: TypeAlias = dict[str, Any]
+
+_ENTRIES: Final = (
+    "SELECT number, kind, body, seat, move_id, request_id FROM entries"
+    " JOIN tables ON tables.id = entries.table_id"
+)
 
 
 class Row(NamedTuple):
@@ -29,12 +36,18 @@ class Row(NamedTuple):
 
 def read_log(data: Path, code: str) -> list[Row]:
     """Every entry of a table, in order."""
-    query = (
-        "SELECT number, kind, body, seat, move_id, request_id FROM entries"
-        " JOIN tables ON tables.id = entries.table_id WHERE code = ? ORDER BY number"
-    )
     with closing(sqlite3.connect(data / "jackline.db")) as database:
-        rows = database.execute(query, (code,)).fetchall()
+        rows = database.execute(f"{_ENTRIES} WHERE code = ? ORDER BY number", (code,)).fetchall()
+    return [Row(number, kind, json.loads(body), *rest) for number, kind, body, *rest in rows]
+
+
+async def read_log_on_postgres(url: str, code: str) -> list[Row]:
+    """The same from a PostgreSQL database."""
+    database = await asyncpg.connect(url)
+    try:
+        rows = await database.fetch(f"{_ENTRIES} WHERE code = $1 ORDER BY number", code)
+    finally:
+        await database.close()
     return [Row(number, kind, json.loads(body), *rest) for number, kind, body, *rest in rows]
 
 

@@ -14,7 +14,8 @@ import pytest
 
 from jackline.rules.cut import OpenCut, begin_cut
 from tests.server.client import PATIENCE, Client, Json, at_table, gather_people, moves
-from tests.server.faults.killing import Journal, Promise, broken_promises
+from tests.server.faults.judging import broken_promises
+from tests.server.faults.players import Journal, Wish
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.real_server import RealServer
 from tests.server.truth import Row, read_log
@@ -57,15 +58,16 @@ class Race:
         if offered == ["pass"]:
             return await self.be_passed(both[0])
         chosen = self.chance.choices(offered, k=2)
-        ids = [f"race-{next(self.ids)}" for _ in both]
+        ids = [f"race{next(self.ids)}" for _ in both]
         if same:
             chosen, ids = [chosen[0]] * 2, [ids[0]] * 2
         requests = list(zip(both, ids, chosen, strict=True))
-        self.journal.asked |= dict(zip(ids, chosen, strict=True))
+        seat = both[0].view["me"]["seat"]
+        self.journal.asked |= {id: Wish("moved", seat, move) for _, id, move in requests}
         answers = await asyncio.gather(
             *(client.ask("play", id=id, move=move, number=client.number) for client, id, move in requests)
         )
-        self.note(answers, dict(zip(ids, chosen, strict=True)), both[0].view["me"]["seat"])
+        self.note(answers)
         done = [answer for answer in answers if answer["type"] == "done"]
         # After a dead card is turned in, the same seat still has its move.
         assert len(done) in ((2,) if same else (1, 2) if any("!" in move for move in chosen) else (1,)), (
@@ -77,11 +79,11 @@ class Race:
         before = client.number
         await client.until(lambda: client.number > before)
 
-    def note(self, answers: list[Json], asked: dict[str, str], seat: int) -> None:
+    def note(self, answers: list[Json]) -> None:
         for answer in answers:
             if answer["type"] == "done":
-                promise = Promise(answer["number"], seat, asked[answer["id"]])
-                assert self.journal.promised.setdefault(answer["id"], promise) == promise
+                number = answer["number"]
+                assert self.journal.promised.setdefault(answer["id"], number) == number
             else:
                 assert answer["code"] in ("stale", "not_your_turn", "space_taken", "not_in_hand"), answer
 

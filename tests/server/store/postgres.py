@@ -36,13 +36,27 @@ class PostgresServer:
         options = ("--auth=trust", "--encoding=utf8", "--no-locale", "--no-sync", "-U", "postgres")
         self._run("initdb", *options, "-D", str(data))
         self._log = (self._folder / "log").open("wb")
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
         # Nobody pulls the plug on this machine, so it need not wait for the disk.
         settings = ("listen_addresses=", "fsync=off", f"unix_socket_directories={self._folder}")
         flags = [word for setting in settings for word in ("-c", setting)]
-        command: list[str | Path] = [self._binaries / "postgres", "-D", data, *flags]
-        self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log, **self._as_user())
+        command: list[str | Path] = [self._binaries / "postgres", "-D", self._folder / "data", *flags]
+        self._process = subprocess.Popen(
+            command, stdout=self._log, stderr=self._log, process_group=0, **self._as_user()
+        )
         self._wait_until_ready()
-        return self
+
+    def kill(self) -> None:
+        """End it with all its processes, as a power cut would."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        # A new one believes these and would wait for the dead.
+        for left in (".s.PGSQL.5432", ".s.PGSQL.5432.lock", "data/postmaster.pid"):
+            (self._folder / left).unlink(missing_ok=True)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
