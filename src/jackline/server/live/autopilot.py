@@ -26,6 +26,9 @@ RETRY_SECONDS: Final = 1.0
 LONGEST_NAP: Final = 10.0
 """How long a table waits before it looks at its clock: timers stand still while the machine sleeps."""
 
+LONGEST_RETRY: Final = 15.0
+"""What goes wrong again and again is tried less and less often, up to this."""
+
 READY_SECONDS: Final = 0.5
 """How often to look whether a level has been made ready."""
 
@@ -42,9 +45,12 @@ class Autopilot:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
+        self._pause = RETRY_SECONDS
 
     def replan(self) -> None:
         """Look anew at what is to happen next by itself."""
+        if self._table.lost is not None:
+            return
         self.plan = plan(self._table.state, self._table.presence())
         self._changed.set()
         due = self.plan.next_at()
@@ -54,10 +60,19 @@ class Autopilot:
 
     def try_again(self) -> None:
         """Something went wrong: look again in a while."""
-        self._wake_in(RETRY_SECONDS)
+        self._wake_in(self._next_pause())
+
+    def went_well(self) -> None:
+        """Something is kept, so what went wrong before may go well now."""
+        self._pause = RETRY_SECONDS
+
+    def _next_pause(self) -> float:
+        pause, self._pause = self._pause, min(LONGEST_RETRY, self._pause * 2)
+        return pause
 
     def stop(self) -> None:
         """Do nothing by itself any more."""
+        self.plan = Plan()
         self._wake_in(None)
         if self._thinking is not None:
             self._thinking.cancel()
@@ -92,7 +107,7 @@ class Autopilot:
         while self.plan.bot_seat is not None:
             seat, state = self.plan.bot_seat, self._table.state
             if not await (self._let_bot_cut(seat, state) if state.cut else self._let_bot_play(seat, state)):
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(self._next_pause())
 
     async def _let_bot_play(self, seat: int, state: TableState) -> bool:
         bot, seconds = state.chairs[seat].bot or DEFAULT_BOT, bot_pause(state, seat, self._chance)
@@ -165,6 +180,6 @@ class Autopilot:
         try:
             await self._table.post(job)
         except Exception as error:
-            note_failure("bot's move failed", error, table=self._table.id)
+            self._table.note_trouble("bot's move failed", error)
             return False
         return True

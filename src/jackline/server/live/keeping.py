@@ -13,9 +13,9 @@ from jackline.server.ops.logs import note
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, StoreError
 from jackline.server.table.decide import Written
-from jackline.server.table.entries import AnyEntry, Joined, Left, MoveMade, Opened
-from jackline.server.table.folding import folded, opened
-from jackline.server.table.forms import decode_entry, encode_entry
+from jackline.server.table.entries import AnyEntry, Joined, Left, MoveMade
+from jackline.server.table.forms import encode_entry
+from jackline.server.table.reading import Unreadable, nothing_to_read, read_entry
 from jackline.server.table.state import Happened
 from jackline.server.wire.refusals import Refusal, TableError
 
@@ -32,7 +32,10 @@ NOBODY = Asked()
 
 
 class TableLog:
-    """One table's log in the store, its sum, and its end. `adopted` is told of whatever is new in it."""
+    """One table's log in the store, its sum, and its end.
+
+    `adopted` is told of whatever is new in it, `lost` if that cannot be read.
+    """
 
     def __init__(
         self,
@@ -42,18 +45,21 @@ class TableLog:
         clock: Clock,
         metrics: Metrics,
         adopted: Callable[[list[Happened]], None],
+        lost: Callable[[Unreadable], None],
     ) -> None:
         self._id = id
         self._store = store
         self._clock = clock
         self._metrics = metrics
         self._adopted = adopted
+        self._lost = lost
         self.recent = Recent()
-        first = decode_entry(log[0].body, None)
-        assert isinstance(first, Opened)
-        self.state, events = opened(first, log[0].at)
-        self.recent.add(log[0], Happened(1, log[0].at, events))
-        self.latest = log[0].at
+        if not log:
+            raise nothing_to_read()
+        first = log[0]
+        self.state, events = read_entry(None, first.number, first.at, first.body)
+        self.recent.add(first, Happened(1, first.at, events))
+        self.latest = first.at
         """The latest time in the log, which need not be the newest entry's: clocks were set back."""
 
         self._take_over(log[1:])
@@ -88,8 +94,13 @@ class TableLog:
         return False
 
     async def read_on(self) -> None:
-        """Take over what another process has written."""
-        news = self._take_over(await self._store.entries(self._id, after=self.state.number))
+        """Take over what another process has written; Unreadable if that cannot be read here."""
+        rows = await self._store.entries(self._id, after=self.state.number)
+        try:
+            news = self._take_over(rows)
+        except Unreadable as error:
+            self._lost(error)
+            raise
         if news:
             self._adopted(news)
 
@@ -97,7 +108,7 @@ class TableLog:
         """Add these entries up; all of them, or, if one cannot be read, none."""
         state, news = self.state, []
         for row in rows:
-            state, events = folded(state, decode_entry(row.body, state.setup), row.at)
+            state, events = read_entry(state, row.number, row.at, row.body)
             news.append(Happened(row.number, row.at, events))
         self.state = state
         for row, happened in zip(rows, news, strict=True):

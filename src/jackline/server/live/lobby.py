@@ -6,11 +6,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from jackline.server.live.chance import new_code, new_token
 from jackline.server.live.keeping import row_of
 from jackline.server.live.table import Services, Table
+from jackline.server.live.unreadable import LOOK_AGAIN_SECONDS
 from jackline.server.ops.logs import note
 from jackline.server.store import CodeTaken, Entry, Key, StoreError
 from jackline.server.table.entries import AnyEntry, Opened
@@ -18,6 +19,7 @@ from jackline.server.table.folding import folded, opened
 from jackline.server.table.matters.agreeing import check_setup, first_game
 from jackline.server.table.matters.seating import wished_chairs
 from jackline.server.table.names import clean_name, seat_bots
+from jackline.server.table.reading import Unreadable
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import JoinTable, NewTable, SeatCard, TableCard, TableKey
 from jackline.server.wire.refusals import Parting, Refusal, TableError
@@ -29,6 +31,10 @@ SWEEP_SECONDS: Final = 1.0
 """How often other processes' writes are looked for; the store is the only thing processes share."""
 
 
+Loaded: TypeAlias = Table | Refusal | None
+"""A table, or why it cannot be had; None: there is none."""
+
+
 class Lobby:
     """The tables in memory are only those somebody is at; all others wait in the store."""
 
@@ -37,8 +43,9 @@ class Lobby:
         self._store = services.store
         self._bots = services.bots
         self._chance = services.chance
+        self._unreadable = services.unreadable
         self._services = services
-        self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._tables: dict[str, asyncio.Task[Loaded]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -56,7 +63,11 @@ class Lobby:
     def counts(self) -> dict[str, float]:
         """How much is going on now."""
         live = self._live()
-        return {"tables": len(live), "sockets": sum(len(table.attendance.viewers) for table in live)}
+        return {
+            "tables": len(live),
+            "sockets": sum(len(table.attendance.viewers) for table in live),
+            "unreadable_tables": len(self._unreadable),
+        }
 
     def getting_ready(self) -> dict[str, int]:
         """The levels of bots that cannot play yet, each with about how many seconds it takes."""
@@ -113,6 +124,10 @@ class Lobby:
         if table is None:
             self._forget(code, loading)
             raise TableError(Refusal.UNKNOWN_TABLE, code=code)
+        if isinstance(table, Refusal):
+            raise TableError(table)
+        if table.lost is not None:
+            raise TableError(table.lost)
         table.attendance.idle_since = self.clock.seconds()  # whoever asks for it has time to come to it
         return table
 
@@ -131,20 +146,28 @@ class Lobby:
 
     # ---- inside ---------------------------------------------------------------------------------------
 
-    async def _load(self, code: str) -> Table | None:
+    async def _load(self, code: str) -> Loaded:
         row = await self._store.find(code)
         if row is None:
             return None
         log: list[Entry] = await self._store.entries(row.id)
-        return Table(row.id, log, self._services)
+        try:
+            table = Table(row.id, log, self._services)
+        except Unreadable as error:
+            self._unreadable.add(row.id, error)
+            asyncio.get_running_loop().call_later(LOOK_AGAIN_SECONDS, self._tables.pop, code, None)
+            return error.refusal
+        self._unreadable.discard(row.id)
+        return table
 
-    def _forget(self, code: str, loading: asyncio.Task[Table | None]) -> None:
+    def _forget(self, code: str, loading: asyncio.Task[Loaded]) -> None:
         if self._tables.get(code) is loading:
             del self._tables[code]
 
     def _live(self) -> list[Table]:
         done = (task for task in self._tables.values() if task.done() and not task.cancelled())
-        return [table for task in done if task.exception() is None and (table := task.result())]
+        loaded = (task.result() for task in done if task.exception() is None)
+        return [table for table in loaded if isinstance(table, Table)]
 
     async def _sweep(self) -> None:
         """Once in a while: drop tables nobody is at, and notice what other processes have written."""
@@ -159,7 +182,8 @@ class Lobby:
     async def _drop_idle(self) -> None:
         late = self.clock.seconds() - IDLE_SECONDS
         for table in self._live():
-            if not table.attendance.viewers and table.attendance.idle_since < late:
+            is_idle = not table.attendance.viewers and table.attendance.idle_since < late
+            if is_idle or table.lost is not None:
                 self._tables.pop(table.state.code, None)
                 await table.close()
 
@@ -168,7 +192,7 @@ class Lobby:
         newest = await self._store.newest(list(watched)) if watched else {}
         for id, number in newest.items():
             if number > watched[id].state.number:
-                with suppress(TableError):
+                with suppress(TableError):  # what cannot be read has been told to all who are there
                     await watched[id].catch_up()
 
 

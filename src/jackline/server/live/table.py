@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Final, TypeAlias, TypeVar
@@ -17,6 +17,7 @@ from jackline.server.live.hints import Hints
 from jackline.server.live.keeping import NOBODY, Asked, TableLog
 from jackline.server.live.mailbox import Mailbox
 from jackline.server.live.showing import Showing
+from jackline.server.live.unreadable import UnreadableTables
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.logs import note_failure
 from jackline.server.ops.metrics import Metrics
@@ -26,6 +27,7 @@ from jackline.server.table.entries import AnyEntry, MoveMade
 from jackline.server.table.matters.people import come_back
 from jackline.server.table.pacing import Plan
 from jackline.server.table.presence import Now, Presence
+from jackline.server.table.reading import Unreadable
 from jackline.server.table.state import Happened, TableState
 from jackline.server.wire import protocol as p
 from jackline.server.wire.events import PersonLeft
@@ -49,6 +51,7 @@ class Services:
     metrics: Metrics
     clock: Clock
     chance: Random
+    unreadable: UnreadableTables = field(default_factory=UnreadableTables)
 
 
 class Table:
@@ -56,9 +59,15 @@ class Table:
 
     def __init__(self, id: int, log: Sequence[Entry], services: Services) -> None:
         self.id = id
+        self.lost: Refusal | None = None
+        """Why nothing can be done here any more: someone has written what cannot be read."""
+
         self._metrics = services.metrics
         self._chance = services.chance
-        self._log = TableLog(id, log, services.store, services.clock, services.metrics, self._adopted)
+        self._unreadable = services.unreadable
+        self._log = TableLog(
+            id, log, services.store, services.clock, services.metrics, self._adopted, self._give_up
+        )
         self._clock = TableClock(services.clock, self._log.latest)
         self.attendance = Attendance(self.state.people, self._clock)
         self._mailbox = Mailbox(self._failed)
@@ -155,6 +164,7 @@ class Table:
 
     async def _keep(self, written: Written, asked: Asked) -> bool:
         """Keep what was decided, then show it; False if another process was quicker."""
+        self._check_readable()
         try:
             kept = await self._log.keep(written, asked)
         except asyncio.CancelledError:
@@ -175,6 +185,7 @@ class Table:
             for event in happened.events:
                 if isinstance(event, PersonLeft):
                     self.post_alone(partial(self._dismiss, event))
+        self._autopilot.went_well()
         self._autopilot.replan()
         self._showing.show(self.attendance.viewers, news)
 
@@ -185,6 +196,7 @@ class Table:
         await self._mailbox.post(partial(self._welcome, viewer, since))
 
     async def _welcome(self, viewer: Viewer, since: int | None) -> None:
+        self._check_readable()
         if len(self.attendance.viewers) >= MOST_VIEWERS:
             raise TableError(Refusal.TOO_MANY_VIEWERS)
         viewer.catch_up = lambda: self._showing.show_again(viewer, None)
@@ -212,9 +224,9 @@ class Table:
         self._part(theirs, parting.farewell)
         self._show_presence()
 
-    def _part(self, viewers: Sequence[Viewer], farewell: p.Farewell | None) -> None:
-        if farewell is not None:
-            self._showing.tell(viewers, farewell)
+    def _part(self, viewers: Sequence[Viewer], last: p.Message | None) -> None:
+        if last is not None:
+            self._showing.tell(viewers, last)
         for viewer in viewers:
             viewer.close()
 
@@ -229,12 +241,33 @@ class Table:
         self._metrics.refusals.labels(code).inc()
 
     def _failed(self, error: BaseException) -> None:
-        note_failure("table failed", error, table=self.id)
-        self._autopilot.try_again()
+        self.note_trouble("table failed", error)
+        if self.lost is None:
+            self._autopilot.try_again()
+
+    def note_trouble(self, sentence: str, error: BaseException) -> None:
+        """Log what went wrong with nobody waiting, unless the log has it already."""
+        is_noted = isinstance(error, TableError) and error.code == Refusal.NOT_KEPT.code
+        if self.lost is None and not is_noted:
+            note_failure(sentence, error, table=self.id)
+
+    def _give_up(self, error: Unreadable) -> None:
+        """What follows in the log cannot be read here: everyone is told, and nothing more is done."""
+        if self.lost is None:
+            self.lost = error.refusal
+            self._unreadable.add(self.id, error)
+            self._end(error.refused())
+
+    def _check_readable(self) -> None:
+        if self.lost is not None:
+            raise TableError(self.lost)
+
+    def _end(self, last: p.Message | None) -> None:
+        self._part(list(self.attendance.viewers), last)
+        self.attendance.viewers.clear()
+        self._autopilot.stop()
 
     async def close(self, farewell: p.Farewell | None = None) -> None:
         """Finish what is under way, then stop."""
-        self._part(list(self.attendance.viewers), farewell)
-        self.attendance.viewers.clear()
-        self._autopilot.stop()
+        self._end(farewell)
         await self._mailbox.empty()

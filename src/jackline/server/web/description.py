@@ -24,10 +24,10 @@ _REF: Final = "#/components/schemas/{name}"
 _ABOUT: Final = {
     400: "The request cannot be read, or asks for something that does not exist",
     404: "No table has this code, or no lesson this id",
-    409: "The table is full, or it is not the time for this",
+    409: "The table is full, cannot be read, or it is not the time for this",
     413: "The body is too long",
     429: "Too often from this address; `Retry-After` says in how many seconds to try again",
-    503: "The database cannot be reached",
+    503: "The database cannot be reached, or the server is not ready",
 }
 _UNTYPED: Final = {MediaType.TEXT: {"type": "string"}, MediaType.JSON: {"type": "object"}}
 

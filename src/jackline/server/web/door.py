@@ -9,6 +9,7 @@ from jackline.server.live.lobby import Lobby
 from jackline.server.live.table import Table
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.settings import Settings
+from jackline.server.store import StoreError
 from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
@@ -75,6 +76,8 @@ class Door:
                 await self._receive(code, line, address)
             except TableError as error:
                 await turn_away(line, error)
+            except StoreError as error:
+                await turn_away(line, TableError(Refusal.NO_DATABASE, why=error))
 
     async def _receive(self, code: str, line: Line, address: str) -> None:
         table, hello = await self._find(code, line, address)

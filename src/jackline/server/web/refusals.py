@@ -9,8 +9,9 @@ from typing import Any, Final
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, WebSocketException
 
-from jackline.server.ops.logs import log
+from jackline.server.ops.logs import log, note
 from jackline.server.ops.metrics import Metrics
+from jackline.server.store import StoreError
 from jackline.server.wire.protocol import Problem
 from jackline.server.wire.refusals import Refusal, TableError
 
@@ -29,6 +30,11 @@ class Refusals:
     def from_table(self, request: Request[Any, Any, Any], error: TableError) -> Response[Problem]:
         """What a table or the door refuses."""
         return self._answer(error.status, error)
+
+    def from_store(self, request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+        """The database does not do its part."""
+        note("the database failed", logging.ERROR, reason=str(error))
+        return self.from_table(request, TableError(Refusal.NO_DATABASE, why=error))
 
     def from_http(self, request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
         """What the web framework refuses."""

@@ -48,13 +48,13 @@ class Addresses(Struct, frozen=True):
     find: Callable[[], list[str]]
 
 
-@post(Served.TABLES.route, opt={BODY: NewTable, REFUSALS: (400, 413, 429)})
+@post(Served.TABLES.route, opt={BODY: NewTable, REFUSALS: (400, 413, 429, 503)})
 async def open_table(request: Request[Any, Any, Any], door: NamedDependency[Door]) -> TableKey:
     """Open a table and get the key to it."""
     return await door.open(await _body(request, NewTable), _address(request))
 
 
-@post(Served.PEOPLE.route, opt={BODY: JoinTable, REFUSALS: (400, 404, 409, 413, 429)})
+@post(Served.PEOPLE.route, opt={BODY: JoinTable, REFUSALS: (400, 404, 409, 413, 429, 503)})
 async def join_table(
     request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> TableKey:
@@ -62,7 +62,7 @@ async def join_table(
     return await door.join(code, await _body(request, JoinTable), _address(request))
 
 
-@get(Served.TABLE.route, opt={REFUSALS: (404, 429)}, security=[{}, {BEARER: []}])
+@get(Served.TABLE.route, opt={REFUSALS: (404, 409, 429, 503)}, security=[{}, {BEARER: []}])
 async def see_table(
     request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> TableCard:
@@ -146,6 +146,7 @@ def make_api(door: Door, store: Store, metrics: Metrics, addresses: Addresses) -
         },
         exception_handlers={
             TableError: refusals.from_table,
+            StoreError: refusals.from_store,
             HTTPException: refusals.from_http,
             Exception: refusals.from_anything,
         },

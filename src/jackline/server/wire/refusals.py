@@ -180,11 +180,17 @@ class Refusal(Enum):
     NOT_KEPT = "not_kept", "That could not be kept, so nothing has changed.", 400, 1
     FAILED = "failed", "That went wrong on our side; look again before you retry.", 500
     BROKEN = "broken", "Something broke on the server. It has been noted; please try again.", 500
-    NO_DATABASE = "no_database", "The database does not answer: {why}", 503
+    NO_DATABASE = "no_database", "The database does not answer: {why}", 503, 5
     NEWER_TABLE = (
         "newer_table",
         "A newer version of Jackline has been at this table; update this server to go on with it.",
         409,
+    )
+    UNREADABLE_TABLE = (
+        "unreadable_table",
+        "What was kept of this table cannot be read. Whoever runs this server is told.",
+        409,
+        60,
     )
     NO_PAGE = "no_page", "The page is not built yet: stop the server and run `make play`.", 503
     STOPPING = "stopping", "The server is stopping. Try again soon.", 503

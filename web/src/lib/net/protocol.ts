@@ -1076,6 +1076,7 @@ export type RefusalCode =
   | 'unknown_table'
   | 'unreadable'
   | 'unreadable_move'
+  | 'unreadable_table'
   | 'wrong_method'
   | 'yourself';
 

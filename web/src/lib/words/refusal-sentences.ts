@@ -95,6 +95,7 @@ const SENTENCES: Record<Code, () => string> = {
   unknown_table: m.refused_unknown_table,
   unreadable: m.refused_unreadable,
   unreadable_move: m.refused_unreadable_move,
+  unreadable_table: m.refused_unreadable_table,
   wrong_method: m.refused_wrong_method,
   yourself: m.refused_yourself,
 };
