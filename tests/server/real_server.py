@@ -23,7 +23,10 @@ START_SECONDS: Final = 180.0
 
 STOP_SECONDS: Final = 120.0
 
-GENEROUS: Final = {f"JACKLINE_{name}_A_MINUTE": "1000000" for name in ("GUESSES", "TABLES", "JOINS", "TRIES")}
+_LIFTED: Final = ("guesses_a_minute", "tables_a_minute", "joins_a_minute", "tries_a_minute")
+GENEROUS: Final = {
+    f"JACKLINE_{name.upper()}": "1000000" for name in (*_LIFTED, "frames_a_second", "crowd_a_second")
+}
 """One machine plays everybody, so what one address may do has to be lifted."""
 
 

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from types import FrameType
 from typing import Final
 
@@ -150,7 +151,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         lifespan="on",
-        ws=FrameProtocol,
+        ws=partial(FrameProtocol, gate=app.gate),  # type: ignore[arg-type]
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from socket import create_server
 from typing import Any, Final, NamedTuple
 
@@ -14,8 +15,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from jackline.server.live.viewers import Push
+from jackline.server.ops.metrics import Metrics
+from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import PUSH, Receive, Scope, Send
 from jackline.server.web.frames import FrameProtocol
+from jackline.server.web.gate.gate import Gate
 from tests.server.client import LARGEST_FRAME, PATIENCE
 from tests.server.real_server import HOST
 
@@ -36,11 +40,16 @@ class Ends(NamedTuple):
         await self.send({"type": "websocket.send", "text": text})
 
 
-def over_a_socket(test: Callable[[Ends], Awaitable[None]], *, compressed: bool = False) -> None:
+def over_a_socket(
+    test: Callable[[Ends], Awaitable[None]], *, compressed: bool = False, gate: Gate | None = None
+) -> None:
     """Run a test on the loop of the real server."""
 
     async def go() -> None:
-        async with asyncio.timeout(PATIENCE), a_socket(compressed=compressed) as ends:
+        async with (
+            asyncio.timeout(PATIENCE),
+            a_socket(gate or Gate(Settings(), Metrics()), compressed=compressed) as ends,
+        ):
             await test(ends)
 
     with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
@@ -48,7 +57,7 @@ def over_a_socket(test: Callable[[Ends], Awaitable[None]], *, compressed: bool =
 
 
 @asynccontextmanager
-async def a_socket(*, compressed: bool) -> AsyncIterator[Ends]:
+async def a_socket(gate: Gate, *, compressed: bool) -> AsyncIterator[Ends]:
     """An open socket, without Jackline behind it."""
     met: asyncio.Future[tuple[Any, Receive, Send]] = asyncio.get_running_loop().create_future()
     over = asyncio.Event()
@@ -60,7 +69,11 @@ async def a_socket(*, compressed: bool) -> AsyncIterator[Ends]:
         await over.wait()
 
     config = uvicorn.Config(
-        app, ws=FrameProtocol, ws_per_message_deflate=compressed, lifespan="off", log_config=None
+        app,
+        ws=partial(FrameProtocol, gate=gate),  # type: ignore[arg-type]
+        ws_per_message_deflate=compressed,
+        lifespan="off",
+        log_config=None,
     )
     server, listening = uvicorn.Server(config), create_server((HOST, 0))
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -24,6 +24,7 @@ class Metrics:
         self.deliveries = self._counter("deliveries", "Messages handed to sockets")
         self.refusals = self._counter("refusals", "Requests refused, by code", "code")
         self.requests = self._counter("requests", "HTTP requests answered", "route", "status")
+        self.flooders = self._counter("flooders", "Sockets closed because they kept sending too much")
         self.write_seconds = self._timer("write_seconds", "Time to keep a change in the database")
         self.bot_seconds = self._timer("bot_seconds", "Time a bot thought about a move")
         self.request_seconds = self._timer("request_seconds", "Time to answer an HTTP request")

@@ -102,6 +102,15 @@ class Settings:
     tries_a_minute: Whole = 240
     """Moves in lessons that one address may try."""
 
+    frames_a_second: Whole = 20
+    """Messages that one person may send on their sockets whatever others do; more of them wait for a turn."""
+
+    crowd_a_second: Whole = 600
+    """Turns for all who have shown no key or send more than that: whoever has used least goes first."""
+
+    flood_seconds: Whole = 10
+    """How long a socket may keep sending too much before it is closed."""
+
     def __post_init__(self) -> None:
         """Check every value, however the settings were made."""
         for name, (least, most) in _RANGES.items():
@@ -141,4 +150,7 @@ _RANGES: Final = {
     "tables_a_minute": _COUNT,
     "joins_a_minute": _COUNT,
     "tries_a_minute": _COUNT,
+    "frames_a_second": _COUNT,
+    "crowd_a_second": (100, 1_000_000),
+    "flood_seconds": (1, 3600),
 }

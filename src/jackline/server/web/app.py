@@ -18,6 +18,7 @@ from jackline.server.ops.addresses import network_addresses
 from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
+from jackline.server.web.gate.gate import Gate
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
 from jackline.server.web.security import Guard
@@ -46,6 +47,7 @@ class App:
         self.loading: asyncio.Task[Tables] | None = None
         """The tables, or why there are none."""
 
+        self.gate = Gate(settings, self.metrics)
         self._page = Page()
         self._answer = RequestLog(Guard(self._route, settings), self.metrics, self._page.addresses)
 

@@ -22,6 +22,9 @@ FRAMES: Final = "jackline.frames"
 PUSH: Final = "jackline.push"
 """Where it keeps its `Push` for a viewer, if the server has one to offer."""
 
+VOUCH: Final = "jackline.vouch"
+"""Where it keeps whom to tell that the other end has shown a key, and which."""
+
 
 def header(scope: Scope, name: bytes) -> str | None:
     """The value of a request's header."""

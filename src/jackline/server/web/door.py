@@ -86,6 +86,8 @@ class Door:
         if hello.token is not None and person is None:
             await close(line, POLICY, Parting.NO_LONGER_HERE.farewell)
         else:
+            if person is not None:
+                line.vouch((table.id, person))
             await serve_line(line, table, Viewer(person, line.push), self._clock, hello.number)
 
     # ---- who guesses ----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Protocol
 
 from jackline.server.live.viewers import Push
@@ -17,6 +18,9 @@ class Line(Protocol):
     @property
     def push(self) -> Push | None:
         """Sends a text now if that can be; None if the line has no such way."""
+
+    def vouch(self, key: Hashable) -> None:
+        """Whoever is at the other end has shown a key, and is this person: what they say comes first."""
 
     async def open(self) -> None:
         """Let the other end in, if it is not in yet."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from jackline.server.live.viewers import Push
-from jackline.server.web.asgi import FRAMES, PUSH, Send
+from jackline.server.web.asgi import FRAMES, PUSH, VOUCH, Send
 from jackline.server.web.line import HungUp
 
 
@@ -19,6 +20,12 @@ class SocketLine:
         self._socket = socket
         self._frames: Send = socket.scope[FRAMES]  # type: ignore[typeddict-item]
         self.push: Push | None = socket.scope.get(PUSH)  # type: ignore[assignment]
+
+    def vouch(self, key: Hashable) -> None:
+        """Tell the server, if it wants to know."""
+        tell: Callable[[Hashable], None] | None = self._socket.scope.get(VOUCH)  # type: ignore[assignment]
+        if tell is not None:
+            tell(key)
 
     async def open(self) -> None:
         """Finish the handshake."""

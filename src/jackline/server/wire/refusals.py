@@ -147,6 +147,7 @@ class Refusal(Enum):
     JOINED_TOO_MANY = "too_many", "Many people have joined from here. Try again in {wait}.", 429
     TRIED_TOO_MANY = "too_many", "Many moves were tried from here. Try again in {wait}.", 429
     GUESSED_TOO_MANY = "too_many", "Too many codes were tried from here. Try again in {wait}.", 429
+    FLOODED = "too_many", "This socket sent far more than anyone can play. Come back in {wait}.", 429
     BUSY = "busy", "The table is busy; try again in a moment.", 400, 1
 
     # What cannot be read.

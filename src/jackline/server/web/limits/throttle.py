@@ -24,19 +24,19 @@ class Bucket:
         """From when on it is as good as new."""
         return -math.inf if self._then is None else self._then + (self._burst - self._left) / self._rate
 
-    def take(self, now: float) -> float:
-        """Take one turn: 0; or, if there is none, the seconds until there will be."""
-        wait = self.wait(now)
+    def take(self, now: float, much: float = 1.0) -> float:
+        """Take a turn, or one that counts for more: 0; or, if there is none, the seconds until there is."""
+        wait = self.wait(now, much)
         if not wait:
-            self._left -= 1
+            self._left -= much
         return wait
 
-    def wait(self, now: float) -> float:
+    def wait(self, now: float, much: float = 1.0) -> float:
         """The seconds until there is a turn to take."""
         passed = 0.0 if self._then is None else max(0.0, now - self._then)
         self._left = min(self._burst, self._left + passed * self._rate)
         self._then = now
-        return max(0.0, (1 - self._left) / self._rate)
+        return max(0.0, (much - self._left) / self._rate)
 
     def give_back(self) -> None:
         """A turn that was taken shall not count."""
