@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import fields
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from jackline.server.ops.settings import Settings
 from tests.interrupts import heed_interrupts
 
 HOST: Final = "127.0.0.1"
@@ -23,9 +25,10 @@ START_SECONDS: Final = 180.0
 
 STOP_SECONDS: Final = 120.0
 
-_LIFTED: Final = ("guesses_a_minute", "tables_a_minute", "joins_a_minute", "tries_a_minute")
 GENEROUS: Final = {
-    f"JACKLINE_{name.upper()}": "1000000" for name in (*_LIFTED, "frames_a_second", "crowd_a_second")
+    f"JACKLINE_{setting.name.upper()}": "1000000"
+    for setting in fields(Settings)
+    if setting.name.endswith(("_a_minute", "_a_second"))
 }
 """One machine plays everybody, so what one address may do has to be lifted."""
 

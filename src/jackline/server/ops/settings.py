@@ -102,6 +102,12 @@ class Settings:
     tries_a_minute: Whole = 240
     """Moves in lessons that one address may try."""
 
+    asks_a_minute: Whole = 12_000
+    """What all people at one address together may ask for at their tables."""
+
+    words_a_minute: Whole = 600
+    """Lines of chat, reactions, calls and hints from one address, at all tables together."""
+
     frames_a_second: Whole = 20
     """Messages that one person may send on their sockets whatever others do; more of them wait for a turn."""
 
@@ -150,6 +156,8 @@ _RANGES: Final = {
     "tables_a_minute": _COUNT,
     "joins_a_minute": _COUNT,
     "tries_a_minute": _COUNT,
+    "asks_a_minute": _COUNT,
+    "words_a_minute": _COUNT,
     "frames_a_second": _COUNT,
     "crowd_a_second": (100, 1_000_000),
     "flood_seconds": (1, 3600),

@@ -14,7 +14,9 @@ from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
 from jackline.server.web.limits.guesses import Guesses, Turn
+from jackline.server.web.limits.pace import Paces
 from jackline.server.web.limits.throttle import Throttle
+from jackline.server.web.limits.waiting import check_wait
 from jackline.server.web.line import HungUp, Line
 from jackline.server.web.socket import close, read_hello, serve_line, turn_away
 from jackline.server.wire.protocol import (
@@ -39,6 +41,7 @@ class Door:
         self._joins = Throttle(settings.joins_a_minute)
         self._guesses = Guesses(settings.guesses_a_minute)
         self._tries = Throttle(settings.tries_a_minute)
+        self._paces = Paces(settings)
 
     def catalogue(self, addresses: list[str]) -> Catalogue:
         """All that can be chosen for a table, on a server that other devices find at these addresses."""
@@ -46,12 +49,12 @@ class Door:
 
     async def open(self, new: NewTable, address: str) -> TableKey:
         """Open a table."""
-        _check_wait(self._openings.take(address, self._clock.seconds()), Refusal.OPENED_TOO_MANY)
+        check_wait(self._openings.take(address, self._clock.seconds()), Refusal.OPENED_TOO_MANY)
         return await self._lobby.open(new)
 
     async def join(self, code: str, wish: JoinTable, address: str) -> TableKey:
         """Join the table of this code."""
-        _check_wait(self._joins.take(address, self._clock.seconds()), Refusal.JOINED_TOO_MANY)
+        check_wait(self._joins.take(address, self._clock.seconds()), Refusal.JOINED_TOO_MANY)
         with self._trying(address) as turn:
             await self._check_turn(turn, code, None)
             return await self._lobby.join(_read(code), wish)
@@ -66,7 +69,7 @@ class Door:
 
     def try_lesson(self, id: str, moves: list[str], address: str) -> LessonView:
         """How far these moves come in a lesson."""
-        _check_wait(self._tries.take(address, self._clock.seconds()), Refusal.TRIED_TOO_MANY)
+        check_wait(self._tries.take(address, self._clock.seconds()), Refusal.TRIED_TOO_MANY)
         return see_lesson(id, moves, self._clock.now_ms())
 
     async def connect(self, code: str, line: Line, address: str) -> None:
@@ -88,7 +91,8 @@ class Door:
         else:
             if person is not None:
                 line.vouch((table.id, person))
-            await serve_line(line, table, Viewer(person, line.push), self._clock, hello.number)
+            pace = self._paces.of(table.id, person, address)
+            await serve_line(line, table, Viewer(person, line.push), hello.number, self._clock, pace)
 
     # ---- who guesses ----------------------------------------------------------------------------------
 
@@ -107,7 +111,7 @@ class Door:
             person = await self._lobby.person(table, token)
             turn.is_wrong = person is None
             if turn.is_wrong:
-                _check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
+                check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
             return person
 
     @contextmanager
@@ -125,19 +129,7 @@ class Door:
     async def _check_turn(self, turn: Turn, code: str, token: str | None) -> None:
         """Let on who has a turn or shows a key to this very table; to all others it need not even exist."""
         if turn.wait and not (token and await self._lobby.is_key(token, read_code(code))):
-            _check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
-
-
-def _check_wait(seconds: float, why: Refusal) -> None:
-    if seconds > 0:
-        raise TableError(why, seconds, wait=_in_words(seconds))
-
-
-def _in_words(seconds: float) -> str:
-    whole = max(1, round(seconds))
-    if whole < 90:
-        return "a second" if whole == 1 else f"{whole} seconds"
-    return f"{round(whole / 60)} minutes"
+            check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
 
 
 def _read(code: str) -> str:

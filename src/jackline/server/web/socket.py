@@ -12,7 +12,8 @@ from jackline.server.live.clock import Clock
 from jackline.server.live.table import Answer, Table
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.logs import note_failure
-from jackline.server.web.limits.throttle import Bucket
+from jackline.server.web.limits.pace import Pace
+from jackline.server.web.limits.waiting import check_wait
 from jackline.server.web.line import Line
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
@@ -31,10 +32,12 @@ _decode: Final = msgspec.json.Decoder(p.AnyRequest).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
-async def serve_line(line: Line, table: Table, viewer: Viewer, clock: Clock, since: int | None) -> None:
+async def serve_line(
+    line: Line, table: Table, viewer: Viewer, since: int | None, clock: Clock, pace: Pace
+) -> None:
     """Serve a viewer of this table, who has seen it until this number, until one of the two goes."""
     await table.attach(viewer, since)
-    await Session(line, table, viewer, clock).run()
+    await Session(line, table, viewer, clock, pace).run()
 
 
 async def read_hello(line: Line) -> p.Hello:
@@ -53,20 +56,13 @@ async def read_hello(line: Line) -> p.Hello:
 class Session:
     """The conversation with one viewer."""
 
-    def __init__(self, line: Line, table: Table, viewer: Viewer, clock: Clock) -> None:
+    def __init__(self, line: Line, table: Table, viewer: Viewer, clock: Clock, pace: Pace) -> None:
         self._line = line
         self._table = table
         self._viewer = viewer
         self._clock = clock
         self._mistakes = 0
-        self._requests = Bucket(rate=20, burst=60)
-        self._words: dict[type[p.Request], Bucket] = {
-            p.Say: Bucket(rate=0.5, burst=6),
-            p.React: Bucket(rate=1, burst=6),
-            p.ShowSpaces: Bucket(rate=1, burst=6),
-            p.CallTalk: Bucket(rate=0.2, burst=3),
-            p.AskHint: Bucket(rate=0.5, burst=4),
-        }
+        self._pace = pace
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -136,10 +132,7 @@ class Session:
             return TableError(Refusal.FAILED).refused(request.id)
 
     def _check_pace(self, request: p.IdRequest) -> None:
-        now, words = self._clock.seconds(), self._words.get(type(request))
-        wait = self._requests.take(now) or (words.take(now) if words else 0.0)
-        if wait:
-            raise TableError(Refusal.ASKED_TOO_MUCH, wait)
+        check_wait(self._pace(type(request), self._clock.seconds()), Refusal.ASKED_TOO_MUCH)
 
     def _answer(self, message: p.Message) -> None:
         self._viewer.answer(_encode(message))

@@ -142,7 +142,7 @@ class Refusal(Enum):
     NOT_ASKED = "not_asked", "This call is for others to decide."
 
     # Too much at once.
-    ASKED_TOO_MUCH = "too_many", "That was a lot at once; try again in a moment.", 429
+    ASKED_TOO_MUCH = "too_many", "That was a lot at once. Try again in {wait}.", 429
     OPENED_TOO_MANY = "too_many", "Many tables were opened from here. Try again in {wait}.", 429
     JOINED_TOO_MANY = "too_many", "Many people have joined from here. Try again in {wait}.", 429
     TRIED_TOO_MANY = "too_many", "Many moves were tried from here. Try again in {wait}.", 429

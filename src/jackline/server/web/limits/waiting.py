@@ -1,0 +1,18 @@
+"""A refusal for haste, which says when to try again."""
+
+from __future__ import annotations
+
+from jackline.server.wire.refusals import Refusal, TableError
+
+
+def check_wait(seconds: float, why: Refusal) -> None:
+    """Refuse for this reason if there is a wait; its sentence may tell the `{wait}`."""
+    if seconds > 0:
+        raise TableError(why, seconds, wait=_in_words(seconds))
+
+
+def _in_words(seconds: float) -> str:
+    whole = max(1, round(seconds))
+    if whole < 90:
+        return "a second" if whole == 1 else f"{whole} seconds"
+    return f"{round(whole / 60)} minutes"
