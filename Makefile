@@ -24,7 +24,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test coverage lint bench train long siege kills audit golden kept protocol screenshots clean FORCE
+.PHONY: help play terminal test coverage lint bench train long siege kills power audit golden kept protocol screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -76,6 +76,9 @@ siege: .venv/warmed ## attack a real server in every way known beside well-behav
 
 kills: .venv/warmed ## kill servers and PostgreSQL 2,500 times in mid-game and count what is lost; 25 minutes
 	@$(BIN)/python -m tests.kill_run $(ARGS)
+
+power: .venv/warmed ## cut the power under SQLite at 5,000 moments and count what is lost; 2 minutes
+	@$(BIN)/python -m tests.power_run $(ARGS)
 
 audit: .venv/synced web/node_modules/.package-lock.json ## whether anything is known against what our lock files bring in
 	@$(BIN)/python -m tests.audit_run
