@@ -107,11 +107,11 @@ class RealServer:
         self.kill()
         raise AssertionError(f"The server does not answer:\n{self.log()}")
 
-    def answers(self) -> bool:
-        """Whether it says that it is well."""
+    def answers(self, path: str = "/readyz") -> bool:
+        """Whether it says that it is ready, or that it lives."""
         asking = HTTPConnection(HOST, self.port, timeout=5)
         try:
-            asking.request("GET", "/healthz")
+            asking.request("GET", path)
             return asking.getresponse().status == HTTPStatus.OK
         except (OSError, HTTPException):
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -20,7 +21,7 @@ import uvicorn
 from jackline.server.ops.addresses import draw_qr, local_address, network_addresses
 from jackline.server.ops.logs import set_up_logs
 from jackline.server.ops.settings import USUAL_PORT, SettingError, Settings
-from jackline.server.web.app import App, create_app
+from jackline.server.web.app import App, Tables, create_app
 from jackline.server.web.frames import FrameProtocol
 from jackline.server.wire.terms import MAX_FRAME
 
@@ -37,7 +38,6 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     set_up_logs(settings.log_level, settings.log_format)
     signal.signal(signal.SIGTERM, _interrupt)
     with suppress(KeyboardInterrupt):
-        print(greeting(settings), flush=True)
         server = Server(settings, local_address(settings.host, settings.first_port) if open_page else None)
         server.run(sockets=[listener])
         server.check_loaded()
@@ -102,6 +102,7 @@ class Server(uvicorn.Server):
     def __init__(self, settings: Settings, page: str | None) -> None:
         self._app: App = create_app(settings)
         self._page = page
+        self._greeting = greeting(settings)
         self._failure: BaseException | None = None
         super().__init__(_config(self._app, settings))
 
@@ -111,10 +112,17 @@ class Server(uvicorn.Server):
             raise self._failure
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to answer."""
+        """Start to answer; whoever comes before the tables are loaded waits for them."""
         await super().startup(sockets)
+        if self._app.loading is not None:
+            self._app.loading.add_done_callback(self._greet)
         if self._page and can_open_page(os.environ, sys.platform):
             threading.Thread(target=_open, args=(self._page,), daemon=True).start()
+
+    def _greet(self, loading: asyncio.Task[Tables]) -> None:
+        """Say where the game is, now that it can be played."""
+        if not loading.cancelled() and loading.exception() is None:
+            print(self._greeting, flush=True)
 
     async def on_tick(self, counter: int) -> bool:
         """Stop also when the tables could not be loaded."""

@@ -16,10 +16,8 @@ from schemathesis.checks import positive_data_acceptance
 import jackline as jl
 from jackline.ai.bot import levels
 from jackline.rules.box.edition import OPTIONS
-from jackline.server.ops.metrics import Metrics
-from jackline.server.store import Store, StoreError
 from jackline.server.web.description import describe
-from jackline.server.web.routes import HTTP_ROUTES, Addresses, come_to_table, make_api
+from jackline.server.web.routes import HTTP_ROUTES, come_to_table
 from jackline.server.web.served import Served
 from jackline.server.wire.protocol import MAX_FRAME
 from tests.conftest import examples
@@ -128,9 +126,10 @@ def test_the_catalogue_holds_all_that_the_rules_know(server: RealServer) -> None
     assert catalogue["addresses"] == []  # this server listens to its own machine only
 
 
-def test_the_server_says_that_it_is_well(server: RealServer) -> None:
-    answer = http_client.get(f"{server.http}/healthz")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+def test_the_server_says_that_it_lives_and_that_it_is_ready(server: RealServer) -> None:
+    for path, status in (("/healthz", "ok"), ("/readyz", "ready")):
+        answer = http_client.get(f"{server.http}{path}")
+        assert (answer.status_code, answer.json()) == (200, {"status": status})
 
 
 def test_what_happens_is_counted(server: RealServer) -> None:
@@ -231,27 +230,3 @@ def test_the_description_is_true(case: schemathesis.Case[Any], server: RealServe
         case.call_and_validate(
             base_url=server.http, session=session, excluded_checks=[positive_data_acceptance]
         )
-
-
-# ---- a database that is gone --------------------------------------------------------------------------
-
-
-class GoneStore(Store):
-    def __init__(self) -> None:
-        """There is nothing to open."""
-
-    async def check(self) -> None:
-        raise StoreError("the disk is full.")
-
-
-def test_a_server_without_its_database_says_so() -> None:
-    async def go() -> httpx.Response:
-        door: Any = None
-        api: Any = make_api(door, GoneStore(), Metrics(), Addresses(list))
-        transport = httpx.ASGITransport(api)
-        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-            return await client.get("/healthz")
-
-    answer = asyncio.run(go())
-    assert problem(answer) == (503, "no_database")
-    assert answer.json()["sentence"] == "The database does not answer: the disk is full."

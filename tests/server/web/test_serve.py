@@ -122,7 +122,7 @@ def test_a_stop_while_the_tables_are_still_loading_is_polite_too(
     server = RealServer(tmp_path)
     server.launch()
     try:
-        while "ready" not in server.log():
+        while not server.answers("/healthz"):
             assert server.is_running(), server.log()
             time.sleep(0.01)
         assert stop(server) == 0
@@ -170,4 +170,5 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path, arguments: list[str
     ended = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert ended.returncode == 2
     assert ended.stderr.startswith(sentence)
+    assert "ready" not in ended.stdout
     assert ended.stderr.count("\n") == 1

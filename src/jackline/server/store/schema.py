@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
-REVISIONS: Final = ("0001", "0002")
+REVISIONS: Final = ("0001", "0002", "0003")
 """The versions a database can have, each by the name of the migration to it."""
 
 NEWEST: Final = REVISIONS[-1]
@@ -60,3 +71,21 @@ KEYS: Final = Table(
     Index(None, "table_id", "person"),  # to forget a person
     sqlite_with_rowid=False,
 )
+
+ARCHIVES: Final = Table(
+    "archives",
+    METADATA,
+    Column("table_id", TableId, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("number", BigInteger, nullable=False),
+    Column("archived_at", BigInteger, nullable=False),
+    Column("bundle", LargeBinary, nullable=False),
+)
+"""The beginning of a log, up to and with the entry of this number, as one compressed piece."""
+
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""One row, written to see whether a write works."""

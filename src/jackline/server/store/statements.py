@@ -26,6 +26,7 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
+    text,
     update,
 )
 from sqlalchemy.types import TypeEngine
@@ -56,6 +57,12 @@ class Statements(NamedTuple):
 
     change: Update
     add: Insert
+
+
+BEAT: Final = text(
+    "INSERT INTO pulse (id, at) VALUES (1, :at) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+)
+"""In the same words on both databases."""
 
 
 def entry_rows(table_id: int, entries: Iterable[Entry]) -> str:

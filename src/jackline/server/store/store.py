@@ -8,12 +8,12 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Select, func, select
 
 from jackline.server.store.database import Database
-from jackline.server.store.errors import ReadFailed, StoreClosed, StoreError, WriteFailed, reason_of
+from jackline.server.store.errors import ReadFailed, StoreClosed, WriteFailed, reason_of
 from jackline.server.store.rows import Entry, Holder, Key, TableRow
 from jackline.server.store.schema import ENTRIES, KEYS, TABLES
 from jackline.server.store.statements import Change, entry_rows
 from jackline.server.store.writer import Writer
-from jackline.server.store.writing import Addition, Opening
+from jackline.server.store.writing import Addition, Opening, Pulse
 
 Result = TypeVar("Result")
 
@@ -89,10 +89,17 @@ class Store:
         return {id: number for id, number in rows if number is not None}
 
     async def check(self) -> None:
-        """Whether all is well; StoreError if not."""
+        """Whether it can be read; StoreError if not."""
         await self._all(select(TABLES.c.id).limit(1))
-        if not self._writer.is_running:
-            raise StoreError("The store does not write any more.")
+
+    async def try_write(self, at: int) -> None:
+        """Keep the present time, to see whether a write works; StoreError says why it does not."""
+        await self._writer.write(Pulse(at))
+
+    def recent_trouble(self, seconds: float) -> str | None:
+        """Why a write of the last seconds failed, though another one may have worked; None if none did."""
+        trouble = self._writer.recent_trouble(seconds)
+        return None if trouble is None else str(trouble)
 
     async def close(self) -> None:
         """Write what waits, then let go of the database; later calls raise StoreClosed."""

@@ -41,12 +41,18 @@ class Writer:
         self._waiting: deque[_Waiting] = deque()
         self._news = asyncio.Event()
         self._closed = False
+        self._trouble: tuple[float, WriteFailed] | None = None
         self._task = asyncio.create_task(self._run(), name="store-writer")
 
     @property
     def is_running(self) -> bool:
         """Whether what is handed in gets written."""
         return not self._task.done() and not self._closed
+
+    def recent_trouble(self, seconds: float) -> WriteFailed | None:
+        """Why the database last failed to write for somebody, if that was no longer ago than this."""
+        since = asyncio.get_running_loop().time() - seconds
+        return self._trouble[1] if self._trouble is not None and self._trouble[0] >= since else None
 
     async def write(self, write: Write) -> int:
         """Hand in a write; a caller that stops waiting does not stop the write."""
@@ -83,21 +89,21 @@ class Writer:
             return await self._database.write(_together(write_at_once, group))
         except Exception as error:
             if not is_about_data(error):
-                return _failed(error, group)
+                return self._failed(error, group)
         try:
             return await self._database.write(_together(write_all_but_bad, group))
         except Exception as error:
-            return _failed(error, group)
+            return self._failed(error, group)
+
+    def _failed(self, error: Exception, group: list[Write]) -> list[WriteFailed]:
+        self._trouble = asyncio.get_running_loop().time(), write_failed(error)
+        return [write_failed(error) for _ in group]
 
 
 def _together(
     how: Callable[[Connection, Sequence[Write]], list[Answer]], group: list[Write]
 ) -> Callable[[Connection], list[Answer]]:
     return lambda connection: how(connection, group)
-
-
-def _failed(error: Exception, group: list[Write]) -> list[WriteFailed]:
-    return [write_failed(error) for _ in group]
 
 
 def _tell(future: asyncio.Future[int], answer: Answer) -> None:

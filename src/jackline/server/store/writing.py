@@ -19,7 +19,7 @@ from jackline.server.store.errors import (
 )
 from jackline.server.store.rows import Entry, Key
 from jackline.server.store.schema import ENTRIES, KEYS, TABLES
-from jackline.server.store.statements import Change, change_rows, entry_rows, statements_for
+from jackline.server.store.statements import BEAT, Change, change_rows, entry_rows, statements_for
 
 
 class Opening(Struct, frozen=True, eq=False):
@@ -44,9 +44,15 @@ class Addition(Struct, frozen=True, eq=False):
     forget_person: int | None
 
 
-Write: TypeAlias = Opening | Addition
+class Pulse(Struct, frozen=True, eq=False):
+    """Nothing but a write, to see whether it works."""
+
+    at: int
+
+
+Write: TypeAlias = Opening | Addition | Pulse
 Answer: TypeAlias = int | StoreError
-"""The id of the table, or why not."""
+"""The id of the table, 0 if it is about none, or why not."""
 
 
 def write_at_once(connection: Connection, group: Sequence[Write]) -> list[Answer]:
@@ -71,7 +77,18 @@ def _lock(connection: Connection, group: Sequence[Write]) -> None:
 
 def _write(connection: Connection, group: Sequence[Write]) -> list[Answer]:
     _add(connection, [write for write in group if isinstance(write, Addition)])
-    return [_open(connection, write) if isinstance(write, Opening) else write.change.id for write in group]
+    return [_written(connection, write) for write in group]
+
+
+def _written(connection: Connection, write: Write) -> int:
+    match write:
+        case Opening():
+            return _open(connection, write)
+        case Addition():
+            return write.change.id  # together with all others of its group
+        case Pulse(at):
+            connection.execute(BEAT, {"at": at})
+            return 0
 
 
 def _write_by_halves(connection: Connection, group: Sequence[Write]) -> list[Answer]:
@@ -155,6 +172,8 @@ def _reason(connection: Connection, write: Write, error: DBAPIError) -> StoreErr
         same_code = select(TABLES.c.id).where(TABLES.c.code == write.code)
         taken = connection.execute(same_code).first() is not None
         return CodeTaken(write.code) if taken else write_failed(error)
+    if isinstance(write, Pulse):
+        return write_failed(error)
     reasons: list[StoreError | None] = [
         _done_before(connection, write.change.id, entry) for entry in write.entries
     ]

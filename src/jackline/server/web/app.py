@@ -19,6 +19,7 @@ from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
 from jackline.server.web.gate.gate import Gate
+from jackline.server.web.health import answer_without_tables
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
 from jackline.server.web.security import Guard
@@ -88,12 +89,22 @@ class App:
             await self._page(scope, receive, send)
 
     async def _ask_tables(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.loading is None:
-            await refuse(scope, send, Refusal.STOPPING)
+        loading = self.loading
+        why = Refusal.STOPPING if loading is None else Refusal.LOADING
+        if (loading is None or not loading.done()) and await answer_without_tables(scope, send, why):
             return
-        # One who goes away while waiting must not stop the loading for the others.
-        tables = await asyncio.shield(self.loading)
-        await tables.api(scope, receive, send)
+        if loading is None or (tables := await _loaded(loading)) is None:
+            await refuse(scope, send, Refusal.STOPPING)
+        else:
+            await tables.api(scope, receive, send)
+
+
+async def _loaded(loading: asyncio.Task[Tables]) -> Tables | None:
+    """The tables; None if there will be none, which whoever started the server is told."""
+    # One who goes away while waiting must not stop the loading for the others.
+    with suppress(Exception):
+        return await asyncio.shield(loading)
+    return None
 
 
 def create_app(settings: Settings) -> App:
@@ -120,16 +131,18 @@ async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Ta
     from jackline.server.live.lobby import Lobby
     from jackline.server.live.table import Services
     from jackline.server.web.door import Door
+    from jackline.server.web.readiness import Readiness
     from jackline.server.web.routes import Addresses, make_api
 
     bots = BotSeats(settings.bot_workers, metrics)
     # Chance is the operating system's, which nobody can foresee.
-    lobby = Lobby(Services(store, bots, metrics, Clock(), SystemRandom()))
+    lobby = Lobby(Services(store, bots, metrics, clock := Clock(), SystemRandom()))
     await lobby.start()
     _spare_the_collector()
     metrics.watch(lobby.counts)
     addresses = Addresses(lambda: network_addresses(settings.host, settings.first_port))
-    return Tables(make_api(Door(lobby, settings), store, metrics, addresses), lobby, store)
+    readiness = Readiness(store, clock)
+    return Tables(make_api(Door(lobby, settings), readiness, metrics, addresses), lobby, store)
 
 
 def _spare_the_collector() -> None:

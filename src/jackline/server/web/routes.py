@@ -13,10 +13,12 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from jackline.server.ops.metrics import Metrics
-from jackline.server.store import Store, StoreError
+from jackline.server.store import StoreError
 from jackline.server.table.lessons import make_course
 from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.web.door import Door
+from jackline.server.web.health import Health, Ready
+from jackline.server.web.readiness import Readiness
 from jackline.server.web.refusals import Refusals
 from jackline.server.web.served import Served
 from jackline.server.web.socket_line import SocketLine
@@ -34,12 +36,6 @@ from jackline.server.wire.protocol import (
 from jackline.server.wire.refusals import Refusal, TableError
 
 Message = TypeVar("Message", bound=Struct)
-
-
-class Health(Struct, frozen=True):
-    """That all is well."""
-
-    status: str = "ok"
 
 
 class Addresses(Struct, frozen=True):
@@ -90,14 +86,16 @@ async def try_lesson(
     return door.try_lesson(id, (await _body(request, LessonTry)).moves, _address(request))
 
 
-@get(Served.HEALTH.route, opt={REFUSALS: (503,)})
-async def see_health(store: NamedDependency[Store]) -> Health:
-    """See whether the server can do its work: the database is asked."""
-    try:
-        await store.check()
-    except StoreError as error:
-        raise TableError(Refusal.NO_DATABASE, why=error) from error
+@get(Served.HEALTH.route)
+async def see_health() -> Health:
+    """See whether the process lives; nothing else is asked."""
     return Health()
+
+
+@get(Served.READY.route, opt={REFUSALS: (503,)})
+async def see_readiness(readiness: NamedDependency[Readiness]) -> Ready:
+    """See whether people may be sent here: the tables are loaded, and a write is tried."""
+    return await readiness.check()
 
 
 @get(Served.METRICS.route, media_type=MediaType.TEXT)
@@ -128,19 +126,20 @@ HTTP_ROUTES: Final = [
     see_course,
     try_lesson,
     see_health,
+    see_readiness,
     see_metrics,
     see_description,
 ]
 
 
-def make_api(door: Door, store: Store, metrics: Metrics, addresses: Addresses) -> Litestar:
+def make_api(door: Door, readiness: Readiness, metrics: Metrics, addresses: Addresses) -> Litestar:
     """The routes as one ASGI application."""
     refusals = Refusals(metrics)
     return Litestar(
         [*HTTP_ROUTES, come_to_table],
         dependencies={
             "door": _given(door),
-            "store": _given(store),
+            "readiness": _given(readiness),
             "metrics": _given(metrics),
             "addresses": _given(addresses),
         },

@@ -18,6 +18,7 @@ class Served(StrEnum):
     LESSON = "/api/lessons/{id}"
     DESCRIPTION = "/api/openapi.json"
     HEALTH = "/healthz"
+    READY = "/readyz"
     METRICS = "/metrics"
     SOCKET = "/ws/{code}"
 

@@ -193,6 +193,8 @@ class Refusal(Enum):
         409,
         60,
     )
+    LOADING = "not_ready", "The server is getting ready. Try again in a moment.", 503, 1
+    CANNOT_KEEP = "not_ready", "Nothing can be kept at the moment: {why}", 503, 1
     NO_PAGE = "no_page", "The page is not built yet: stop the server and run `make play`.", 503
     STOPPING = "stopping", "The server is stopping. Try again soon.", 503
 

@@ -1059,6 +1059,7 @@ export type RefusalCode =
   | 'not_host'
   | 'not_kept'
   | 'not_opponent'
+  | 'not_ready'
   | 'not_seated'
   | 'not_your_seat'
   | 'nothing_said'

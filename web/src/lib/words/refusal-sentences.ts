@@ -76,6 +76,7 @@ const SENTENCES: Record<Code, () => string> = {
   not_host: m.refused_not_host,
   not_kept: m.refused_not_kept,
   not_opponent: m.refused_not_opponent,
+  not_ready: m.refused_not_ready,
   not_seated: m.refused_not_seated,
   not_your_seat: m.refused_not_your_seat,
   nothing_said: m.refused_nothing_said,
