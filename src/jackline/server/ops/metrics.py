@@ -27,6 +27,7 @@ class Metrics:
         self.flooders = self._counter("flooders", "Sockets closed because they kept sending too much")
         self.write_seconds = self._timer("write_seconds", "Time to keep a change in the database")
         self.bot_seconds = self._timer("bot_seconds", "Time a bot thought about a move")
+        self.bot_wait_seconds = self._timer("bot_wait_seconds", "Time a bot waited for its turn to think")
         self.request_seconds = self._timer("request_seconds", "Time to answer an HTTP request")
 
     def watch(self, counts: Callable[[], Mapping[str, float]]) -> None:
