@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from jackline.server.live.clock import TableClock
 from jackline.server.live.viewers import Viewer
 from jackline.server.table.entries import Chairs
 from jackline.server.table.presence import Presence
+
+LAST: Final = 2**53
+"""After the number of any person."""
 
 
 class Attendance:
@@ -35,6 +39,15 @@ class Attendance:
         seated = {chair.person for chair in chairs if chair.person is not None}
         onlookers = sum(viewer.person not in seated for viewer in self.viewers)
         return Presence(here, dict(self._away_since), onlookers, self._company_since)
+
+    def household(self, first: int) -> str:
+        """Where this person looks from; if they do not, whoever has been at the table for longest."""
+        if not self.viewers:
+            return ""
+        ranked = (
+            (viewer.person != first, viewer.person or LAST, viewer.household) for viewer in self.viewers
+        )
+        return min(ranked)[-1]
 
     def come(self, viewer: Viewer) -> None:
         """A viewer is here."""

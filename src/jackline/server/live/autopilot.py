@@ -8,10 +8,14 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
+from msgspec.structs import replace
+
 from jackline.ai.bot import DEFAULT_BOT
 from jackline.ai.simple import RandomBot
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.live.clock import TableClock
+from jackline.server.live.fair_queue import Asker
+from jackline.server.live.mailbox import unless
 from jackline.server.ops.logs import note_failure
 from jackline.server.table.due import entry_due, is_due
 from jackline.server.table.entries import MoveMade
@@ -28,6 +32,9 @@ LONGEST_NAP: Final = 10.0
 
 LONGEST_RETRY: Final = 15.0
 """What goes wrong again and again is tried less and less often, up to this."""
+
+PATIENCE_SECONDS: Final = 2.0
+"""How long a bot waits for its turn to think before the table says so."""
 
 READY_SECONDS: Final = 0.5
 """How often to look whether a level has been made ready."""
@@ -46,12 +53,16 @@ class Autopilot:
         self._thinking: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._pause = RETRY_SECONDS
+        self._waits: tuple[TableState, int] | None = None
+        """In which game a bot has waited for long for its turn to think, and since when."""
 
     def replan(self) -> None:
         """Look anew at what is to happen next by itself."""
         if self._table.lost is not None:
             return
-        self.plan = plan(self._table.state, self._table.presence())
+        self.plan = replace(
+            plan(self._table.state, self._table.presence()), bot_waits_since=self._waits_since()
+        )
         self._changed.set()
         due = self.plan.next_at()
         self._wake_in(None if due is None else (due - self._clock.now_ms()) / 1000)
@@ -114,7 +125,7 @@ class Autopilot:
         if not await self._until_ready(bot):
             return True
         move, _ = await asyncio.gather(self._choose(bot, state, seat), self._wait(seconds, state))
-        return await self._play(seat, move, state, "bot")
+        return move is None or await self._play(seat, move, state, "bot")
 
     async def _until_ready(self, bot: str) -> bool:
         """Wait until a bot of this level can play; False if something else has happened meanwhile."""
@@ -141,28 +152,46 @@ class Autopilot:
         """Let some time pass, but no longer than the game stands still."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self._table.state.position is seen.position and self._table.state.cut is seen.cut:
-                    self._changed.clear()
-                    await self._changed.wait()
+                await self._table.moved_on(seen)
 
     async def _play_for_late(self) -> None:
         """The time for a turn is up: a bot makes the move."""
         state = self._table.state
         assert state.position is not None
         seat = state.position.turn
-        if not await self._play(seat, await self._choose(DEFAULT_BOT, state, seat), state, "clock"):
+        move = await self._choose(DEFAULT_BOT, state, seat)
+        if move is not None and not await self._play(seat, move, state, "clock"):
             self.try_again()
         await self._let_bots_play()
 
-    async def _choose(self, bot: str, state: TableState, seat: int) -> str:
+    async def _choose(self, bot: str, state: TableState, seat: int) -> str | None:
+        """The move of a bot; None if the game has gone on meanwhile."""
         assert state.position is not None
-        view = state.position.view_for(seat)
+        view, asker = state.position.view_for(seat), self._table.asker()
+        loop = asyncio.get_running_loop()
+        looking = loop.call_later(PATIENCE_SECONDS, self._look_at_queue, asker, state)
         try:
-            return await self._bots.choose(bot, view)
+            return await unless(self._table.moved_on(state), self._bots.choose(bot, view, asker))
         except Exception as error:
             # The game must go on, whatever is the matter with the bot.
             note_failure("bot failed", error, bot=bot)
             return str(RandomBot(self._chance.randrange(2**32)).choose(view))
+
+        finally:
+            looking.cancel()
+            self._waits = None
+
+    def _waits_since(self) -> int | None:
+        if self._waits is None or self._waits[0].position is not self._table.state.position:
+            return None
+        return self._waits[1]
+
+    def _look_at_queue(self, asker: Asker, state: TableState) -> None:
+        """If the bot still waits for its turn to think, everyone is told why nothing happens."""
+        if self._bots.is_waiting(asker):
+            self._waits = state, self._clock.now_ms() - int(PATIENCE_SECONDS * 1000)
+            self.replan()
+            self._table.show_anew()
 
     async def _play(self, seat: int, move: str, seen: TableState, by: Literal["bot", "clock"]) -> bool:
         """Make a move for a seat; False if that went wrong. If the game has gone on, it is dropped."""

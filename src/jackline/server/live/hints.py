@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from jackline.ai.bot import strongest_level
 from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.fair_queue import Asker
+from jackline.server.live.mailbox import unless
 from jackline.server.table.matters.hinting import on_the_wire
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
@@ -30,17 +32,20 @@ class Hints:
         if seat in self._thinking:
             raise TableError(Refusal.HINT_COMING)
 
-    def think(self, seat: int, request_id: str) -> asyncio.Task[p.Hint]:
+    def think(self, seat: int, request_id: str, asker: Asker) -> asyncio.Task[p.Hint]:
         """Begin to think about a hint for this seat; whoever asked for it may play on meanwhile."""
         self._thinking.add(seat)
-        thought = asyncio.create_task(self._think(seat, request_id))
+        thought = asyncio.create_task(self._think(seat, request_id, asker))
         thought.add_done_callback(lambda _: self._thinking.discard(seat))
         return thought
 
-    async def _think(self, seat: int, request_id: str) -> p.Hint:
-        position = self._table.state.position
-        assert position is not None
-        move, reasons = await self._bots.advise(position.view_for(seat))
-        if self._table.state.position is not position:
+    async def _think(self, seat: int, request_id: str, asker: Asker) -> p.Hint:
+        state = self._table.state
+        assert state.position is not None
+        advice = await unless(
+            self._table.moved_on(state), self._bots.advise(state.position.view_for(seat), asker)
+        )
+        if advice is None or self._table.state.position is not state.position:
             raise TableError(Refusal.STALE)
+        move, reasons = advice
         return p.Hint(id=request_id, seat=seat, move=move, reasons=[on_the_wire(r) for r in reasons])

@@ -67,6 +67,7 @@ class Lobby:
             "tables": len(live),
             "sockets": sum(len(table.attendance.viewers) for table in live),
             "unreadable_tables": len(self._unreadable),
+            "bots_waiting": self._bots.waiting(),
         }
 
     def getting_ready(self) -> dict[str, int]:

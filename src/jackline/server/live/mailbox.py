@@ -50,5 +50,16 @@ class Mailbox:
             self._failed(error)
 
 
+async def unless(over: Coroutine[Any, Any, object], work: Coroutine[Any, Any, Result]) -> Result | None:
+    """What comes of this work; None, and it is stopped, if something else is over first."""
+    ending, working = asyncio.create_task(over), asyncio.create_task(work)
+    try:
+        await asyncio.wait((ending, working), return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else None
+    finally:
+        ending.cancel()
+        working.cancel()
+
+
 async def _nothing() -> None:
     """What is asked for last, to know that all before it is done."""

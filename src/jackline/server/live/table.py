@@ -13,6 +13,7 @@ from jackline.server.live.attendance import Attendance
 from jackline.server.live.autopilot import Autopilot
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.live.clock import Clock, TableClock
+from jackline.server.live.fair_queue import Asker
 from jackline.server.live.hints import Hints
 from jackline.server.live.keeping import NOBODY, Asked, TableLog
 from jackline.server.live.mailbox import Mailbox
@@ -74,6 +75,7 @@ class Table:
         self._showing = Showing(self, self._log.recent, self._clock, services.metrics)
         self._autopilot = Autopilot(self, services.bots, self._clock, services.chance)
         self._hints = Hints(self, services.bots)
+        self._news = asyncio.Event()
 
     # ---- what is so -----------------------------------------------------------------------------------
 
@@ -96,6 +98,10 @@ class Table:
         """Who is here now."""
         return self.attendance.presence(self.state.chairs)
 
+    def asker(self, person: int | None = None) -> Asker:
+        """For whom something is thought about here: this person, or else the host, whose table it is."""
+        return Asker(self.attendance.household(self.state.host if person is None else person), self.id)
+
     def now(self) -> Now:
         """What is so besides the log."""
         return Now(self._clock.now_ms(), self.presence(), self._chance)
@@ -114,6 +120,16 @@ class Table:
         """Show what other processes have written."""
         await self._mailbox.post(self._log.read_on)
 
+    async def moved_on(self, seen: TableState) -> None:
+        """Wait until the game is not as it was in this state."""
+        while self.state.position is seen.position and self.state.cut is seen.cut:
+            self._news.clear()
+            await self._news.wait()
+
+    def show_anew(self) -> None:
+        """Show everyone what the table does by itself, which has changed."""
+        self._showing.show(self.attendance.viewers)
+
     async def post(self, job: Callable[[], Awaitable[Result]]) -> Result:
         """Do this when everything that was asked before is done."""
         return await self._mailbox.post(job)
@@ -131,7 +147,7 @@ class Table:
             if decision.hint_for is not None:
                 self._hints.check(decision.hint_for)
             if decision.written is None or await self._keep(decision.written, Asked(person, request.id)):
-                return self._answer(request, decision)
+                return self._answer(person, request, decision)
         raise TableError(Refusal.STALE)
 
     def _done_before(self, person: int | None, request: p.IdRequest) -> p.Done | None:
@@ -141,9 +157,9 @@ class Table:
         number = self._log.recent.done_before(person, self.state.seats_of(person), request.id)
         return None if number is None else p.Done(id=request.id, number=number)
 
-    def _answer(self, request: p.IdRequest, decision: Decision) -> Answer:
+    def _answer(self, person: int | None, request: p.IdRequest, decision: Decision) -> Answer:
         if decision.hint_for is not None:
-            return self._hints.think(decision.hint_for, request.id)
+            return self._hints.think(decision.hint_for, request.id, self.asker(person))
         if decision.told is not None:
             self._showing.tell(self.attendance.viewers, decision.told)
         return p.Done(id=request.id, number=self.state.number)
@@ -186,6 +202,7 @@ class Table:
                 if isinstance(event, PersonLeft):
                     self.post_alone(partial(self._dismiss, event))
         self._autopilot.went_well()
+        self._news.set()
         self._autopilot.replan()
         self._showing.show(self.attendance.viewers, news)
 

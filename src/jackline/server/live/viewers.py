@@ -23,8 +23,9 @@ class Viewer:
     With `push` a message goes out at once while the outbox is empty.
     """
 
-    def __init__(self, person: int | None, push: Push | None = None) -> None:
+    def __init__(self, person: int | None, push: Push | None = None, household: str = "") -> None:
         self.person = person
+        self.household = household
         self._push = push
         self.catch_up: Callable[[], None] = lambda: None
         """Called when updates were dropped and the reader is ready again: shows it the newest view."""

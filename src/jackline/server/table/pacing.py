@@ -66,6 +66,9 @@ class Plan(Struct, frozen=True):
     call_ends_at: int | None = None
     """When the call of table talk is dismissed."""
 
+    bot_waits_since: int | None = None
+    """Since when the bot that is to move has waited for others to think first, if that is long."""
+
     def next_at(self) -> int | None:
         """The first moment at which something is due."""
         times = (

@@ -77,6 +77,7 @@ class PublicEncoder:
             (state.setup, state.chairs, state.people, state.wins, presence),
             (state.phase, state.host, state.game, state.drawn, plan.turn_ends_at, plan.bot_plays_at),
             (state.cut, state.talk.call, plan.deals_at, plan.call_ends_at, plan.new_game_at),
+            plan.bot_waits_since,
         )
         if shown != self._shown:
             self._shown, self._table = shown, _ENCODER.encode(table_view(state, presence, plan))
@@ -148,6 +149,7 @@ def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
         turn_ends_at=plan.turn_ends_at,
         bot_plays_at=plan.bot_plays_at,
         new_game_at=plan.new_game_at,
+        bot_waits_since=plan.bot_waits_since,
         cut=None if state.cut is None else _cut_view(state.cut, plan),
         call=None if state.talk.call is None else _call_view(state.talk.call, plan),
     )

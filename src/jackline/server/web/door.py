@@ -15,6 +15,7 @@ from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
 from jackline.server.web.limits.guesses import Guesses, Turn
 from jackline.server.web.limits.pace import Paces
+from jackline.server.web.limits.networks import household
 from jackline.server.web.limits.throttle import Throttle
 from jackline.server.web.limits.waiting import check_wait
 from jackline.server.web.line import HungUp, Line
@@ -92,7 +93,8 @@ class Door:
             if person is not None:
                 line.vouch((table.id, person))
             pace = self._paces.of(table.id, person, address)
-            await serve_line(line, table, Viewer(person, line.push), hello.number, self._clock, pace)
+            viewer = Viewer(person, line.push, household(address))
+            await serve_line(line, table, viewer, hello.number, self._clock, pace)
 
     # ---- who guesses ----------------------------------------------------------------------------------
 

@@ -99,6 +99,10 @@ class TableView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     new_game_at: Annotated[
         int | None, "When the next game begins by itself, after one drawn by an empty deck (E2)."
     ]
+    bot_waits_since: Annotated[
+        int | None,
+        "Since when the bot that is to move has waited while those of other tables think; None: it does not.",
+    ]
     cut: Annotated[CutView | None, "While the table cuts for the deal."]
     call: Annotated[CallView | None, "A call of table talk that is being decided."]
 

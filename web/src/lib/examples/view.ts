@@ -41,6 +41,7 @@ function exampleTable(): View['table'] {
     turn_ends_at: null,
     bot_plays_at: null,
     new_game_at: null,
+    bot_waits_since: null,
     cut: null,
     call: null,
   };

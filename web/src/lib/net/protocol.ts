@@ -243,6 +243,8 @@ export interface TableView {
   bot_plays_at: number | null;
   /** When the next game begins by itself, after one drawn by an empty deck (E2). */
   new_game_at: number | null;
+  /** Since when the bot that is to move has waited while those of other tables think; null: it does not. */
+  bot_waits_since: number | null;
   /** While the table cuts for the deal. */
   cut: CutView | null;
   /** A call of table talk that is being decided. */

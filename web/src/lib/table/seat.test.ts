@@ -46,6 +46,13 @@ describe('the note on a seat', () => {
     expect(note(table({ turn: 1, owes: [0, 1] }, { ...person, away_at: 1 }), 1)).toBe('away');
   });
 
+  it('says that a bot waits its turn to think, and only of a bot', () => {
+    const view = table({ turn: 1 }, { person: null, bot: 'master' });
+    view.table.bot_waits_since = 1;
+    expect(note(view, 1)).toBe('waits its turn');
+    expect(note(table({ turn: 1 }, { person: 2, bot: null }), 1)).toBe('thinking');
+  });
+
   it('leaves out what is shown in another way', () => {
     const view = table({ turn: 1 }, { person: null, bot: 'greedy' });
     expect(note(view, 1)).toBe('thinking');

@@ -93,12 +93,13 @@ function isPartner({ number }: Seat, _: GameView, { me, table }: View): boolean 
   return mine !== null && mine !== number && table.team_of[mine] === table.team_of[number];
 }
 
-function turnWord({ number, bot }: Seat, { me }: View): string {
-  return me?.seat === number ? m.table_note_your_turn() : thinkingWord(bot);
+function turnWord(seat: Seat, view: View): string {
+  return view.me?.seat === seat.number ? m.table_note_your_turn() : thinkingWord(seat, view);
 }
 
-/** What one says who is to move; a bot may have to be waited for until it is ready. */
-export function thinkingWord(bot: string | null): string {
+/** What one says who is to move; a bot may have to wait until it is ready, or until it may think. */
+export function thinkingWord({ bot }: Seat, { table }: View): string {
+  if (bot && table.bot_waits_since) return m.table_note_waiting();
   return (bot && botWait(bot)) || m.table_note_thinking();
 }
 

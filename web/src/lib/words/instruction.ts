@@ -87,7 +87,9 @@ function others(view: View, ui: TableUi, short: boolean): string {
 }
 
 function waiting(view: View, turn: number, who: string, now: number): string {
-  if (!seatOf(view, turn).away) return m.table_thinking({ name: who });
+  const { away, bot } = seatOf(view, turn);
+  if (bot && view.table.bot_waits_since) return m.table_bots_busy();
+  if (!away) return m.table_thinking({ name: who });
   const left = view.table.bot_plays_at;
   return left === null
     ? m.table_away({ name: who })
