@@ -14,8 +14,8 @@ from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
 from jackline.server.web.limits.guesses import Guesses, Turn
-from jackline.server.web.limits.pace import Paces
 from jackline.server.web.limits.networks import household
+from jackline.server.web.limits.pace import Paces
 from jackline.server.web.limits.throttle import Throttle
 from jackline.server.web.limits.waiting import check_wait
 from jackline.server.web.line import HungUp, Line
