@@ -42,9 +42,10 @@ rematch       | not_dealt not_dealt not_seated not_seated   | cutting cutting  n
 gather        | not_dealt not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
 leave         | +         +         +          not_at_table | +       +        +          not_at_table | +            +            +            not_at_table | +         +         +          not_at_table
 remove        | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
+let_back      | no_such_person not_host not_host not_host   | no_such_person not_host not_host not_host | no_such_person not_host not_host not_host         | no_such_person not_host not_host not_host
 mute          | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
 give_host     | +         not_host  not_host   not_host     | +       not_host not_host   not_host     | +            not_host     not_host     not_host     | +         not_host  not_host   not_host
-hand_over     | not_dealt not_dealt not_seated not_seated   | +       +        not_seated not_seated   | +            +            not_seated   not_seated   | game_over game_over not_seated not_seated
+hand_over     | not_dealt not_dealt not_seated not_seated   | waits_for_ever waits_for_ever not_seated not_seated | waits_for_ever waits_for_ever not_seated not_seated | game_over game_over not_seated not_seated
 take_back     | not_dealt not_dealt not_seated not_seated   | +       +        not_seated not_seated   | +            +            not_seated   not_seated   | +         +         not_seated not_seated
 """  # noqa: E501
 
@@ -64,6 +65,7 @@ FIELDS: Final[dict[str, Json]] = {
     "vote_talk": {"agree": True},
     "show": {"spaces": ["e4", "j10"]},
     "remove": {"person": VICTIM},
+    "let_back": {"person": VICTIM},
     "mute": {"person": VICTIM, "muted": True},
     "give_host": {"person": SEATED},
     "hand_over": {"seat": 2},
@@ -216,6 +218,8 @@ async def agree(roles: dict[str, Any], number: int) -> None:
 
 
 async def check_refused(roles: dict[str, Any], role: str, request: str, code: str) -> None:
+    if request == "hand_over" and code == "waits_for_ever":
+        await be_away(roles["extra"], roles[role])
     before = await newest(roles["host"])
     answer = await roles[role].ask(request, **FIELDS.get(request, {}))
     assert (answer["type"], answer.get("code")) == ("refused", code), f"{request} by {role}: {answer}"
@@ -230,12 +234,15 @@ async def check_done(roles: dict[str, Any], role: str, request: str) -> None:
     if request in ("play", "ask_hint"):
         move = await on_turn(roles, client)
         fields = move if request == "play" else {}
-    if request == "hand_over":
-        await roles["extra"].socket.close()
-        await client.until(lambda: client.view["table"]["seats"][2]["away_at"] is not None)
     answer = await client.ask(request, **fields)
     granted = "hint" if request == "ask_hint" else "done"
     assert answer["type"] == granted, f"{request} by {role}: {answer}"
+
+
+async def be_away(extra: Client, seen_by: Client) -> None:
+    """The person on the third seat goes, which is seen."""
+    await extra.socket.close()
+    await seen_by.until(lambda: seen_by.view["table"]["seats"][2]["away_at"] is not None)
 
 
 async def on_turn(roles: dict[str, Any], client: Client) -> Json:

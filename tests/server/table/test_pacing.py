@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from jackline.server.table.entries import Chair, Opened
 from jackline.server.table.folding import opened
+from jackline.server.table.hosting import HOST_GRACE
 from jackline.server.table.matters.people import away_long_enough
-from jackline.server.table.pacing import HOST_GRACE, plan, thinking_time
-from jackline.server.table.presence import Presence
+from jackline.server.table.pacing import plan, thinking_time
+from jackline.server.table.presence import Now, Presence
 from jackline.server.table.state import Person, TableState
 from jackline.server.wire import protocol as p
-from tests.server.table.deciding import CHANCE, begun
+from tests.server.table.deciding import CHANCE, begun, refusal
 
 DEALT_AT = 1_000_000
 
@@ -86,12 +87,16 @@ def test_no_clock_runs_for_a_bot() -> None:
     assert plan(state, Presence(onlookers=1, company_since=0)).turn_ends_at is None
 
 
-def test_an_absent_host_is_replaced_if_someone_is_there() -> None:
+def test_someone_will_act_for_an_absent_host_if_they_sit_there() -> None:
     state, _, _ = two_people()
     assert state.host == 1
-    assert plan(state, Presence(frozenset({2}), {1: 5_000}, 0, 0)).host_passes_at == 5_000 + HOST_GRACE
-    assert plan(state, Presence(frozenset({1}), {2: 5_000}, 0, 0)).host_passes_at is None
-    assert plan(state, Presence(frozenset(), {1: 5_000, 2: 5_000}, 1, 0)).host_passes_at is None
+    away = Presence(frozenset({2}), {1: 5_000}, 0, 0)
+    due = 5_000 + HOST_GRACE
+    assert (plan(state, away).host_acts_at, plan(state, away).acting_host) == (due, None)
+    later = plan(state, away, due)
+    assert (later.host_acts_at, later.acting_host) == (None, 2), "what has come is not planned any more"
+    assert plan(state, Presence(frozenset({1}), {2: 5_000}, 0, 0)).host_acts_at is None
+    assert plan(state, Presence(frozenset(), {1: 5_000, 2: 5_000}, 1, 0)).host_acts_at is None
 
 
 def test_others_may_hand_over_a_seat_only_after_the_grace_time() -> None:
@@ -101,6 +106,16 @@ def test_others_may_hand_over_a_seat_only_after_the_grace_time() -> None:
     assert not away_long_enough(state, away, seat, at=39_999)
     assert away_long_enough(state, away, seat, at=40_000)
     assert not away_long_enough(state, Presence(frozenset({1, 2})), seat, at=40_000)
+
+
+def test_nobody_hands_over_a_seat_where_the_table_waits_for_ever() -> None:
+    state, mover, other = two_people(away_seconds=None)
+    seat, years = on_turn(state), 10**12
+    away = Presence(frozenset({other}), {mover: 10_000}, 0, 0)
+    assert not away_long_enough(state, away, seat, at=years)
+    assert refusal(state, other, p.HandOver(id="1", seat=seat), Now(years, away, CHANCE)) == "waits_for_ever"
+    back = Presence(frozenset({mover, other}))
+    assert refusal(state, other, p.HandOver(id="2", seat=seat), Now(years, back, CHANCE)) == "still_here"
 
 
 def test_a_slower_pace_takes_longer() -> None:

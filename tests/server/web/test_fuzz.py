@@ -41,6 +41,7 @@ VALID: Final[dict[str, Json]] = {
     "rematch": {"teams": "keep"},
     "gather": {},
     "leave": {},
+    "let_back": {"person": 2},
     "remove": {"person": 2},
     "mute": {"person": 2, "muted": True},
     "give_host": {"person": 2},

@@ -27,6 +27,8 @@ class Attendance:
         self._company_since: int | None = None
         self._chairs: Chairs = ()
         self._presence: Presence | None = None
+        self._came = 0
+        self._knocks: dict[int, str] = {}
 
     def presence(self, chairs: Chairs) -> Presence:
         """Who is here at a table with these chairs."""
@@ -38,7 +40,16 @@ class Attendance:
         here = frozenset(viewer.person for viewer in self.viewers if viewer.person is not None)
         seated = {chair.person for chair in chairs if chair.person is not None}
         onlookers = sum(viewer.person not in seated for viewer in self.viewers)
-        return Presence(here, dict(self._away_since), onlookers, self._company_since)
+        away, knocks = dict(self._away_since), dict(self._knocks)
+        return Presence(here, away, onlookers, self._company_since, self._marks(), knocks)
+
+    def _marks(self) -> dict[int, frozenset[str]]:
+        """By person: where they are with all their devices."""
+        found: dict[int, set[str]] = {}
+        for viewer in self.viewers:
+            if viewer.holder is not None and viewer.mark is not None:
+                found.setdefault(viewer.holder, set()).add(viewer.mark)
+        return {person: frozenset(marks) for person, marks in found.items()}
 
     def household(self, first: int) -> str:
         """Where this person looks from; if they do not, whoever has been at the table for longest."""
@@ -51,6 +62,8 @@ class Attendance:
 
     def come(self, viewer: Viewer) -> None:
         """A viewer is here."""
+        self._came += 1
+        viewer.came = self._came
         self.viewers.add(viewer)
         self._presence = None
         if self._company_since is None:
@@ -76,8 +89,26 @@ class Attendance:
 
     def forget(self, person: int) -> list[Viewer]:
         """A person has left for good: the viewers they had."""
-        theirs = [viewer for viewer in self.viewers if viewer.person == person]
+        theirs = [viewer for viewer in self.viewers if viewer.holder == person]
         self.viewers.difference_update(theirs)
         self._away_since.pop(person, None)
         self._presence = None
         return theirs
+
+    def onlookers(self) -> list[Viewer]:
+        """Those who have no key."""
+        return [viewer for viewer in self.viewers if viewer.holder is None]
+
+    def expect(self, person: int) -> None:
+        """Somebody who was sent away may come again: until they do they are away."""
+        self._away_since[person] = self._clock.now_ms()
+        self._knocks.pop(person, None)
+        self._presence = None
+
+    def knock(self, person: int, name: str) -> bool:
+        """Someone would come in from where this person was sent away to; whether that is news."""
+        is_news = person not in self._knocks or (not self._knocks[person] and bool(name))
+        if is_news:
+            self._knocks[person] = name
+            self._presence = None
+        return is_news

@@ -60,9 +60,8 @@ class Autopilot:
         """Look anew at what is to happen next by itself."""
         if self._table.lost is not None:
             return
-        self.plan = replace(
-            plan(self._table.state, self._table.presence()), bot_waits_since=self._waits_since()
-        )
+        planned = plan(self._table.state, self._table.presence(), self._clock.now_ms())
+        self.plan = replace(planned, bot_waits_since=self._waits_since())
         self._changed.set()
         due = self.plan.next_at()
         self._wake_in(None if due is None else (due - self._clock.now_ms()) / 1000)
@@ -108,7 +107,14 @@ class Autopilot:
         elif state.cut is None and is_due(self.plan.turn_ends_at, now.at) and not self._is_thinking():
             self._thinking = asyncio.create_task(self._play_for_late())
         else:
-            self.replan()
+            self._look_anew()
+
+    def _look_anew(self) -> None:
+        """Nothing is to be written, but who may do what can have changed with the time."""
+        acting = self.plan.acting_host
+        self.replan()
+        if self.plan.acting_host != acting:
+            self._table.show_presence()
 
     def _is_thinking(self) -> bool:
         return self._thinking is not None and not self._thinking.done()

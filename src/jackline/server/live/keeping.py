@@ -69,7 +69,7 @@ class TableLog:
         entry, state, happened = written
         row = row_of(entry, happened.number, happened.at, asked)
         phase = state.phase if state.phase != self.state.phase else None
-        gone = entry.person if isinstance(entry, Left) else None
+        gone = entry.person if isinstance(entry, Left) and not entry.banned else None
         began = self._clock.seconds()
         try:
             await self._store.append(self._id, [row], phase=phase, keys=asked.keys, forget_person=gone)

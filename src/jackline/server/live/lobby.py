@@ -19,6 +19,7 @@ from jackline.server.table.folding import folded, opened
 from jackline.server.table.matters.agreeing import check_setup, first_game
 from jackline.server.table.matters.seating import wished_chairs
 from jackline.server.table.names import clean_name, seat_bots
+from jackline.server.table.origins import mark_of
 from jackline.server.table.reading import Unreadable
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import JoinTable, NewTable, SeatCard, TableCard, TableKey
@@ -76,13 +77,14 @@ class Lobby:
 
     # ---- from outside ---------------------------------------------------------------------------------
 
-    async def open(self, new: NewTable) -> TableKey:
-        """Open a table for its host."""
+    async def open(self, new: NewTable, household: str | None = None) -> TableKey:
+        """Open a table for its host, who is in this household."""
         name, setup = clean_name(new.name), check_setup(new.setup)
         chairs = seat_bots(wished_chairs(name, setup, new.seats))
         token = new_token(self._chance)
         while True:
-            first = Opened(new_code(self._chance), name, setup, chairs)
+            code = new_code(self._chance)
+            first = Opened(code, name, setup, chairs, _mark(code, household))
             try:
                 state = await self._write_first(first, new.start, token)
             except CodeTaken:
@@ -100,10 +102,10 @@ class Lobby:
         await self._store.open_table(first.code, at, rows, Key(hash_of(token), 1), phase=state.phase)
         return state
 
-    async def join(self, code: str, wish: JoinTable) -> TableKey:
-        """Let someone join."""
+    async def join(self, code: str, wish: JoinTable, household: str | None = None) -> TableKey:
+        """Let someone of this household join."""
         table, token = await self.table(code), new_token(self._chance)
-        person = await table.join(wish, hash_of(token))
+        person = await table.join(wish, hash_of(token), _mark(code, household))
         return TableKey(code=code, token=token, person=person, seats=table.state.seats_of(person))
 
     async def card(self, code: str, token: str | None) -> TableCard:
@@ -134,10 +136,13 @@ class Lobby:
 
     async def person(self, table: Table, token: str) -> int | None:
         """Whom a token stands for at a table; None if for nobody."""
+        person = await self.holder(table, token)
+        return person if person in table.state.people else None
+
+    async def holder(self, table: Table, token: str) -> int | None:
+        """Whose key a token is, also of someone who was sent away; None if nobody's at this table."""
         holder = await self._store.holder(hash_of(token))
-        if holder is None or holder[0] != table.id or holder[1] not in table.state.people:
-            return None
-        return holder[1]
+        return None if holder is None or holder.table_id != table.id else holder.person
 
     async def is_key(self, token: str, code: str | None) -> bool:
         """Whether a token is one to the table of this code; of any other table it tells nothing."""
@@ -197,6 +202,10 @@ class Lobby:
                     await watched[id].catch_up()
 
 
+def _mark(code: str, household: str | None) -> str | None:
+    return None if household is None else mark_of(code, household)
+
+
 def hash_of(token: str) -> str:
     """What the store keeps of a token: enough to recognise it, not enough to use it."""
     return sha256(token.encode()).hexdigest()
@@ -223,6 +232,7 @@ def _card(table: Table, person: int | None) -> TableCard:
         ],
         colours=list(state.edition.team_colours(state.teams)),
         latecomers=state.setup.latecomers,
+        onlookers=state.setup.onlookers,
         changed=table.changed_at,
         mine=None if person is None else mine,
         my_turn=any(seat in mine for seat in turn),

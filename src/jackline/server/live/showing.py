@@ -58,6 +58,6 @@ class Showing:
 
     def _telling(self, happened: Sequence[Happened], *, whole: bool = False) -> Telling:
         state = self._table.state
-        table = self._encoder.table(state, self._table.presence(), self._table.plan)
-        now = self._clock.now_ms()
-        return Telling(state, happened, table, self._encoder.game(state), now=now, whole=whole)
+        presence, now = self._table.presence(), self._clock.now_ms()
+        table, game = self._encoder.table(state, presence, self._table.plan), self._encoder.game(state)
+        return Telling(state, happened, table, game, now=now, whole=whole, knocks=presence.knocks)

@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
+from jackline.rules.events import Event
 from jackline.server.live.attendance import Attendance
 from jackline.server.live.autopilot import Autopilot
 from jackline.server.live.bot_seats import BotSeats
@@ -17,6 +18,7 @@ from jackline.server.live.fair_queue import Asker
 from jackline.server.live.hints import Hints
 from jackline.server.live.keeping import NOBODY, Asked, TableLog
 from jackline.server.live.mailbox import Mailbox
+from jackline.server.live.places import USUAL_LIMITS, Limits, make_room
 from jackline.server.live.showing import Showing
 from jackline.server.live.unreadable import UnreadableTables
 from jackline.server.live.viewers import Viewer
@@ -26,19 +28,21 @@ from jackline.server.store import Entry, Key, Store
 from jackline.server.table.decide import Decision, Written, decide, let_in, write
 from jackline.server.table.entries import AnyEntry, MoveMade
 from jackline.server.table.matters.people import come_back
+from jackline.server.table.matters.removing import check_origin, sent_away_now, sent_from
+from jackline.server.table.names import clean_name
+from jackline.server.table.origins import Origin
 from jackline.server.table.pacing import Plan
 from jackline.server.table.presence import Now, Presence
 from jackline.server.table.reading import Unreadable
 from jackline.server.table.state import Happened, TableState
 from jackline.server.wire import protocol as p
-from jackline.server.wire.events import PersonLeft
+from jackline.server.wire.events import PersonLeft, PersonLetBack, SetUpChanged
 from jackline.server.wire.refusals import Parting, Refusal, TableError
 
 Result = TypeVar("Result")
 Answer: TypeAlias = p.Done | asyncio.Task[p.Hint]
 """That it is done, or a hint that is being thought about."""
 
-MOST_VIEWERS: Final = 200
 TRIES: Final = 5
 """How often a request is tried again when another process was quicker."""
 
@@ -53,6 +57,7 @@ class Services:
     clock: Clock
     chance: Random
     unreadable: UnreadableTables = field(default_factory=UnreadableTables)
+    limits: Limits = USUAL_LIMITS
 
 
 class Table:
@@ -66,6 +71,7 @@ class Table:
         self._metrics = services.metrics
         self._chance = services.chance
         self._unreadable = services.unreadable
+        self._limits = services.limits
         self._log = TableLog(
             id, log, services.store, services.clock, services.metrics, self._adopted, self._give_up
         )
@@ -112,9 +118,9 @@ class Table:
         """Carry out a request of a person; TableError says why not."""
         return await self._mailbox.post(partial(self._carry_out, person, request))
 
-    async def join(self, wish: p.JoinTable, token_hash: str) -> int:
-        """Let someone join who will show this token; the number of the person."""
-        return await self._mailbox.post(partial(self._let_in, wish, token_hash))
+    async def join(self, wish: p.JoinTable, token_hash: str, mark: str | None = None) -> int:
+        """Let someone of this household join who will show this token; the number of the person."""
+        return await self._mailbox.post(partial(self._let_in, wish, token_hash, mark))
 
     async def catch_up(self) -> None:
         """Show what other processes have written."""
@@ -164,9 +170,10 @@ class Table:
             self._showing.tell(self.attendance.viewers, decision.told)
         return p.Done(id=request.id, number=self.state.number)
 
-    async def _let_in(self, wish: p.JoinTable, token_hash: str) -> int:
+    async def _let_in(self, wish: p.JoinTable, token_hash: str, mark: str | None) -> int:
         for _ in range(TRIES):
-            written = let_in(self.state, wish, self.now())
+            self._note_knock(mark, wish.name)
+            written = let_in(self.state, wish, self.now(), Origin(mark, self._limits.people))
             person = written.state.newest_person
             if await self._keep(written, Asked(keys=(Key(token_hash, person),))):
                 return person
@@ -199,12 +206,20 @@ class Table:
             self.attendance.set_forward(ahead)
         for happened in news:
             for event in happened.events:
-                if isinstance(event, PersonLeft):
-                    self.post_alone(partial(self._dismiss, event))
+                self._follow(event)
         self._autopilot.went_well()
         self._news.set()
         self._autopilot.replan()
         self._showing.show(self.attendance.viewers, news)
+
+    def _follow(self, event: Event) -> None:
+        """What becomes of those who look at the table."""
+        if isinstance(event, PersonLeft):
+            self.post_alone(partial(self._dismiss, event))
+        elif isinstance(event, PersonLetBack):
+            self.attendance.expect(event.person)
+        elif isinstance(event, SetUpChanged) and not self.state.setup.onlookers:
+            self.post_alone(self._close_to_onlookers)
 
     # ---- who is here ----------------------------------------------------------------------------------
 
@@ -214,20 +229,40 @@ class Table:
 
     async def _welcome(self, viewer: Viewer, since: int | None) -> None:
         self._check_readable()
-        if len(self.attendance.viewers) >= MOST_VIEWERS:
-            raise TableError(Refusal.TOO_MANY_VIEWERS)
+        self._check_right(viewer)
+        yielding = make_room(self.attendance.viewers, viewer, self._limits)
+        if yielding is not None:
+            self.attendance.go(yielding.viewer)
+            self._part([yielding.viewer], yielding.parting.farewell)
         viewer.catch_up = lambda: self._showing.show_again(viewer, None)
         self.attendance.come(viewer)
-        self._show_presence(but=viewer)
+        self.show_presence(but=viewer)
         self._showing.show_again(viewer, since)
         if viewer.person is not None and come_back(self.state, viewer.person):
             self.post_alone(partial(self._bring_back, viewer.person))
+
+    def _check_right(self, viewer: Viewer) -> None:
+        """TableError if this one may not look at the table."""
+        if viewer.holder is not None:
+            if viewer.holder not in self.state.people:  # since the key was shown
+                raise TableError(Refusal.NOT_AT_TABLE)
+            return
+        if not self.state.setup.onlookers:
+            raise TableError(Refusal.NO_ONLOOKERS)
+        self._note_knock(viewer.mark, "")
+        check_origin(self.state, viewer.mark, self._clock.now_ms())
+
+    def _note_knock(self, mark: str | None, name: str) -> None:
+        """Show the host, once, that someone would come in from where a person was sent away to."""
+        person = sent_from(self.state, mark, self._clock.now_ms())
+        if person is not None and self.attendance.knock(person, clean_name(name) if name else ""):
+            self._showing.show([one for one in self.attendance.viewers if one.person == self.state.host])
 
     def detach(self, viewer: Viewer) -> None:
         """A viewer has gone, whatever the table is doing."""
         if viewer in self.attendance.viewers:
             self.attendance.go(viewer)
-            self._show_presence()
+            self.show_presence()
 
     async def _bring_back(self, person: int) -> None:
         entry = come_back(self.state, person)
@@ -238,8 +273,32 @@ class Table:
         """Those who have left see no more."""
         parting = Parting.REMOVED if left.removed else Parting.LEFT
         theirs = self.attendance.forget(left.person)
-        self._part(theirs, parting.farewell)
-        self._show_presence()
+        self._part([*theirs, *self._strangers_with(left.person)], parting.farewell)
+        self.show_presence()
+
+    def _strangers_with(self, person: int) -> list[Viewer]:
+        """Onlookers from where someone was sent away to, unless others of the table are at home there."""
+        gone = self.state.sent_away.get(person)
+        homes = {one.mark for one in self.state.people.values()}.union(*self.presence().marks.values())
+        if gone is None:
+            return []
+        strangers = [one for one in self.attendance.onlookers() if one.mark in {*gone.marks} - homes]
+        return self._gone(strangers)
+
+    def farewell_to(self, holder: int | None) -> p.Farewell:
+        """What someone is told whose key opens nothing here any more."""
+        gone = holder in sent_away_now(self.state, self._clock.now_ms())
+        return (Parting.ASKED_TO_LEAVE if gone else Parting.NO_LONGER_HERE).farewell
+
+    async def _close_to_onlookers(self) -> None:
+        if not self.state.setup.onlookers:
+            self._part(self._gone(self.attendance.onlookers()), Parting.NO_ONLOOKERS.farewell)
+            self.show_presence()
+
+    def _gone(self, viewers: list[Viewer]) -> list[Viewer]:
+        for viewer in viewers:
+            self.attendance.go(viewer)
+        return viewers
 
     def _part(self, viewers: Sequence[Viewer], last: p.Message | None) -> None:
         if last is not None:
@@ -247,7 +306,8 @@ class Table:
         for viewer in viewers:
             viewer.close()
 
-    def _show_presence(self, but: Viewer | None = None) -> None:
+    def show_presence(self, but: Viewer | None = None) -> None:
+        """Show everyone else who is here and what they may do."""
         self._autopilot.replan()
         self._showing.show(self.attendance.viewers - {but})
 

@@ -23,9 +23,26 @@ class Viewer:
     With `push` a message goes out at once while the outbox is empty.
     """
 
-    def __init__(self, person: int | None, push: Push | None = None, household: str = "") -> None:
+    def __init__(
+        self,
+        person: int | None,
+        push: Push | None = None,
+        household: str = "",
+        *,
+        holder: int | None = None,
+        mark: str | None = None,
+    ) -> None:
         self.person = person
         self.household = household
+        self.holder = person if holder is None else holder
+        """Whose key was shown, also by who only looks on with it; None: no key was."""
+
+        self.mark = mark
+        """Of its household at this table; None: not known."""
+
+        self.came = 0
+        """How many came to this table before, and it."""
+
         self._push = push
         self.catch_up: Callable[[], None] = lambda: None
         """Called when updates were dropped and the reader is ready again: shows it the newest view."""

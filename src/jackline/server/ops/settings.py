@@ -99,6 +99,12 @@ class Settings:
     joins_a_minute: Whole = 60
     """Times that one address may join a table."""
 
+    people_an_address: Whole = 24
+    """People who may join one table from one address."""
+
+    onlookers_an_address: Whole = 24
+    """Onlookers without a key that one table takes from one address."""
+
     tries_a_minute: Whole = 240
     """Moves in lessons that one address may try."""
 
@@ -161,4 +167,6 @@ _RANGES: Final = {
     "frames_a_second": _COUNT,
     "crowd_a_second": (100, 1_000_000),
     "flood_seconds": (1, 3600),
+    "people_an_address": _COUNT,
+    "onlookers_an_address": _COUNT,
 }

@@ -15,6 +15,7 @@ from jackline.server.table.folding import folded
 from jackline.server.table.matters.hinting import HintGranted
 from jackline.server.table.matters.people import join
 from jackline.server.table.matters.playing import make_move
+from jackline.server.table.origins import NOWHERE, Origin
 from jackline.server.table.presence import Now
 from jackline.server.table.registry import REQUESTS, Outcome
 from jackline.server.table.state import Happened, TableState
@@ -45,7 +46,7 @@ class Decision(NamedTuple):
 def decide(state: TableState, person: int | None, request: p.IdRequest, now: Now) -> Decision:
     """What comes of this request of this person; TableError says why nothing does."""
     asking = REQUESTS[type(request)]
-    asker = admitted(state, person, asking.role, asking.phases)
+    asker = admitted(state, person, asking.role, asking.phases, now)
     return _decision(state, asking.decide(state, asker, request, now), now)
 
 
@@ -61,9 +62,9 @@ def _decision(state: TableState, outcome: Outcome, now: Now) -> Decision:
             return Decision(write(state, entry, now))
 
 
-def let_in(state: TableState, wish: p.JoinTable, now: Now) -> Written:
-    """Someone comes to the table, as its newest person; TableError says why not."""
-    return write(state, join(state, wish), now)
+def let_in(state: TableState, wish: p.JoinTable, now: Now, origin: Origin = NOWHERE) -> Written:
+    """Someone comes to the table from somewhere, as its newest person; TableError says why not."""
+    return write(state, join(state, wish, origin, now.at), now)
 
 
 def write(state: TableState, entry: AnyEntry, now: Now) -> Written:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from jackline.ai.bot import DEFAULT_BOT
-from jackline.server.table.entries import AnyEntry, CallExpired, CutsMade, Dealt, HostGiven, MoveMade, StoodIn
+from jackline.server.table.entries import AnyEntry, CallExpired, CutsMade, Dealt, MoveMade, StoodIn
 from jackline.server.table.matters.cutting import cut_for, deal, next_game
-from jackline.server.table.matters.people import next_host
 from jackline.server.table.matters.seating import filled
 from jackline.server.table.pacing import Plan
 from jackline.server.table.presence import Now
@@ -14,8 +13,6 @@ from jackline.server.table.state import TableState
 
 def entry_due(state: TableState, plan: Plan, now: Now) -> AnyEntry | None:
     """What is to be written down now, if anything."""
-    if is_due(plan.host_passes_at, now.at):
-        return HostGiven(next_host(state, state.host, now.presence.here))
     if is_due(plan.call_ends_at, now.at):
         return CallExpired()
     if is_due(plan.new_game_at, now.at):

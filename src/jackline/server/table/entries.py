@@ -39,6 +39,8 @@ class Opened(LogEntry, frozen=True, tag="opened"):
     name: str
     setup: SetUp
     chairs: Chairs
+    mark: str | None = None
+    """Of the household from which the host came; None: not known."""
 
 
 class Joined(LogEntry, frozen=True, tag="joined"):
@@ -49,6 +51,12 @@ class Joined(LogEntry, frozen=True, tag="joined"):
     chairs: Chairs | None = None
     """How everyone sits now, if it has changed."""
 
+    mark: str | None = None
+    """Of the household from which they came; None: not known."""
+
+    watches: bool = False
+    """They came only to look on; otherwise a table without a host is theirs."""
+
 
 class Left(LogEntry, frozen=True, tag="left"):
     """Someone left for good."""
@@ -57,6 +65,18 @@ class Left(LogEntry, frozen=True, tag="left"):
     removed: bool
     chairs: Chairs
     host: int
+    banned: bool = False
+    """They keep their key, which opens again when the host lets them back in."""
+
+    marks: tuple[str, ...] = ()
+    """Of the households from which nobody new is let in for as long."""
+
+
+class LetBack(LogEntry, frozen=True, tag="let_back"):
+    """The host let someone back in who had been sent away."""
+
+    person: int
+    name: str
 
 
 class Renamed(LogEntry, frozen=True, tag="renamed"):
@@ -201,6 +221,7 @@ AnyEntry: TypeAlias = (
     Opened
     | Joined
     | Left
+    | LetBack
     | Renamed
     | Muted
     | HostGiven

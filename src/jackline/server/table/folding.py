@@ -12,7 +12,7 @@ from jackline.server.wire import events as said
 
 def opened(entry: Opened, at: int) -> tuple[TableState, Events]:
     """The state after the first entry."""
-    people = {1: Person(entry.name)}
+    people = {1: Person(entry.name, mark=entry.mark)}
     state = TableState(entry.code, entry.setup, entry.chairs, people, 1, 1, number=1, turn_at=at)
     return state, (said.TableOpened(1, entry.name),)
 

@@ -20,8 +20,8 @@ from jackline.server.wire.refusals import Refusal, TableError
 
 Plain: TypeAlias = dict[str, Any]
 
-NEWEST: Final = 2
-"""The form that is written."""
+NEWEST: Final = 3
+"""The form that is written. The third says more of who came and who was sent away, which 0.2.0 would miss."""
 
 
 class _Said(Struct):
@@ -65,5 +65,10 @@ def _from_first(entry: Plain, setup: SetUp | None) -> Plain:
     return {**entry, "rules": {"edition": edition, "teams": teams, "layout": layout}}
 
 
-_STEPS: Final[dict[int, Callable[[Plain, SetUp | None], Plain]]] = {1: _from_first}
+def _from_second(entry: Plain, setup: SetUp | None) -> Plain:
+    """What 0.2.0 wrote means the same: where it says nothing of a household, none is known."""
+    return entry
+
+
+_STEPS: Final[dict[int, Callable[[Plain, SetUp | None], Plain]]] = {1: _from_first, 2: _from_second}
 """By the form that each begins with."""

@@ -9,16 +9,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jackline.rules.cut import OpenCut
 from jackline.rules.position import Position
 from jackline.server.table.chance import Chance
+from jackline.server.table.hosting import acting_host, acts_from
 from jackline.server.table.presence import Presence
 from jackline.server.table.state import TableState
 from jackline.server.wire.protocol import Pace
-
-HOST_GRACE: Final = 60_000
-"""How long a table waits for an absent host before another person becomes host."""
 
 DEAL_PAUSE: Final = 3_000
 """How long everyone sees who deals before the cards are dealt."""
@@ -53,7 +52,12 @@ class Plan(Struct, frozen=True):
     """When a bot takes over from the absent person at `away_seat`."""
 
     away_seat: int | None = None
-    host_passes_at: int | None = None
+    acting_host: int | None = None
+    """Who acts for an absent host."""
+
+    host_acts_at: int | None = None
+    """When somebody will."""
+
     passes_at: int | None = None
     """When the table passes for the seat on turn, which can do nothing else."""
 
@@ -72,49 +76,56 @@ class Plan(Struct, frozen=True):
     def next_at(self) -> int | None:
         """The first moment at which something is due."""
         times = (
-            (self.turn_ends_at, self.bot_plays_at, self.host_passes_at, self.passes_at),
+            (self.turn_ends_at, self.bot_plays_at, self.host_acts_at, self.passes_at),
             (self.deals_at, self.new_game_at, self.call_ends_at),
         )
         return min([at for some in times for at in some if at is not None], default=None)
 
 
-def plan(state: TableState, presence: Presence) -> Plan:
-    """What a table will do by itself from here."""
+def plan(state: TableState, presence: Presence, at: int = 0) -> Plan:
+    """What a table will do by itself from this moment on."""
     if presence.company_since is None:
         return Plan()
-    host = _host_passes_at(state, presence)
+    acts_at, acting = acts_from(state, presence), acting_host(state, presence, at)
+    planned = _plan_of_phase(state, presence)
+    return replace(planned, acting_host=acting, host_acts_at=None if acting is not None else acts_at)
+
+
+def _plan_of_phase(state: TableState, presence: Presence) -> Plan:
     if state.cut is not None:
-        return _plan_of_cut(state, presence, state.cut, host)
+        return _plan_of_cut(state, presence, state.cut)
     if state.phase != "playing" or state.position is None:
-        return Plan(host_passes_at=host, new_game_at=_new_game_at(state, presence))
-    waiting, turn = state.position.awaited, state.position.turn
-    passes_at = _passes_at(state, presence, state.position) if state.position.must_pass else None
+        return Plan(new_game_at=_new_game_at(state, presence))
+    return _plan_of_game(state, presence, state.position)
+
+
+def _plan_of_game(state: TableState, presence: Presence, position: Position) -> Plan:
+    waiting, turn = position.awaited, position.turn
+    passes_at = _passes_at(state, presence, position) if position.must_pass else None
     if passes_at is not None:
         waiting = tuple(seat for seat in waiting if seat != turn)
     # Nobody is stood in for just because a draw is due: that may be forgotten (L2).
-    needed = [seat for seat in waiting if seat == turn or state.position.owes(seat)]
+    needed = [seat for seat in waiting if seat == turn or position.owes(seat)]
     away = _first_away(state, presence, needed)
     return Plan(
         bot_seat=_first_bot(state, waiting),
         turn_ends_at=_turn_ends_at(state, presence, [turn]) if passes_at is None else None,
         bot_plays_at=None if away is None else _bot_plays_at(state, presence, away),
         away_seat=away,
-        host_passes_at=host,
         passes_at=passes_at,
         call_ends_at=_call_ends_at(state, presence),
     )
 
 
-def _plan_of_cut(state: TableState, presence: Presence, cut: OpenCut, host: int | None) -> Plan:
+def _plan_of_cut(state: TableState, presence: Presence, cut: OpenCut) -> Plan:
     if cut.dealer is not None:
-        return Plan(host_passes_at=host, deals_at=_since(state.turn_at, presence) + DEAL_PAUSE)
+        return Plan(deals_at=_since(state.turn_at, presence) + DEAL_PAUSE)
     away = _first_away(state, presence, cut.waits_for)
     return Plan(
         bot_seat=_first_bot(state, cut.waits_for),
         turn_ends_at=_turn_ends_at(state, presence, cut.waits_for),
         bot_plays_at=None if away is None else _bot_plays_at(state, presence, away),
         away_seat=away,
-        host_passes_at=host,
     )
 
 
@@ -191,9 +202,3 @@ def _turn_ends_at(state: TableState, presence: Presence, seats: Iterable[int]) -
     if state.setup.turn_seconds is None or all(state.chairs[seat].bot is not None for seat in seats):
         return None
     return _since(state.turn_at, presence) + state.setup.turn_seconds * 1000
-
-
-def _host_passes_at(state: TableState, presence: Presence) -> int | None:
-    if state.host in presence.here or not presence.here:
-        return None
-    return presence.away_since.get(state.host, presence.company_since or 0) + HOST_GRACE

@@ -19,6 +19,12 @@ class Presence(Struct, frozen=True):
     company_since: int | None = None
     """Since when anyone at all has been looking; None: nobody is."""
 
+    marks: Mapping[int, frozenset[str]] = {}
+    """Of the households in which the people are who are here."""
+
+    knocks: Mapping[int, str] = {}
+    """Those sent away whose household has asked to come in again, each with the name given there, or none."""
+
 
 class Now(NamedTuple):
     """The moment in which something is decided."""

@@ -26,6 +26,21 @@ class Person(Struct, frozen=True):
 
     name: str
     muted: bool = False
+    mark: str | None = None
+    """Of the household from which they came; None: not known."""
+
+
+class SentAway(Struct, frozen=True):
+    """Someone whom the host has sent away."""
+
+    name: str
+    at: int
+    """When, in milliseconds since 1970."""
+
+    marks: tuple[str, ...] = ()
+    """Of the households from which they came."""
+
+    muted: bool = False
 
 
 class TableState(Struct, frozen=True):
@@ -64,6 +79,9 @@ class TableState(Struct, frozen=True):
 
     cut: OpenCut | None = None
     """The cut for the deal, deck included, while it goes on."""
+
+    sent_away: Mapping[int, SentAway] = {}
+    """By number, the newest last; also those who may come again, since the evening is over."""
 
     talk: Talk = Talk()
     """What was said in this game, and the calls of table talk."""

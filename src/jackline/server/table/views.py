@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from jackline.rules.box.geometry import spaces_between
 from jackline.rules.choosing import choices_for
@@ -13,6 +14,7 @@ from jackline.rules.cut import OpenCut
 from jackline.rules.moves import Forfeit, Pass, Place, Remove, TurnIn
 from jackline.rules.position import Position
 from jackline.rules.view import agreed_view, moment_view, own_cards
+from jackline.server.table.matters.removing import EVENING, sent_away_now
 from jackline.server.table.pacing import Plan
 from jackline.server.table.presence import Presence
 from jackline.server.table.state import Happened, TableState
@@ -27,6 +29,7 @@ from jackline.server.wire.protocol import (
     PersonView,
     Playable,
     SeatView,
+    SentAwayView,
     SeriesView,
     TableView,
 )
@@ -76,6 +79,7 @@ class PublicEncoder:
         shown = (
             (state.setup, state.chairs, state.people, state.wins, presence),
             (state.phase, state.host, state.game, state.drawn, plan.turn_ends_at, plan.bot_plays_at),
+            (plan.acting_host,),
             (state.cut, state.talk.call, plan.deals_at, plan.call_ends_at, plan.new_game_at),
             plan.bot_waits_since,
         )
@@ -96,9 +100,12 @@ class Telling:
         *,
         now: int,
         whole: bool,
+        knocks: Mapping[int, str] | None = None,
     ) -> None:
         self._state = state
         self._happened = happened
+        self._now = now
+        self._knocks = knocks or {}
         self._head = _HEAD % (state.number, now, b"true" if whole else b"false", table, game)
         self._secrets = [secret for entry in happened for secret in entry.secrets()]
         self._public_events: bytes | None = None
@@ -107,7 +114,10 @@ class Telling:
         """The message that shows this person what has happened and what is now true."""
         seats = self._state.seats_of(person)
         seat = self._state.front_of(seats)
-        me = _ENCODER.encode(my_view(self._state, person, seats, seat))
+        mine = my_view(self._state, person, seats, seat)
+        if mine is not None and person == self._state.host and self._state.sent_away:
+            mine = replace(mine, sent_away=sent_away_view(self._state, self._knocks, self._now))
+        me = _ENCODER.encode(mine)
         return b"".join((self._head, me, _EVENTS, self._events(seat), _END))
 
     def _events(self, seat: int | None) -> bytes:
@@ -129,6 +139,7 @@ def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
         phase=state.phase,
         setup=state.setup,
         host=state.host,
+        acting_host=plan.acting_host,
         people=[
             PersonView(id=number, name=person.name, present=number in presence.here, muted=person.muted)
             for number, person in state.people.items()
@@ -153,6 +164,14 @@ def table_view(state: TableState, presence: Presence, plan: Plan) -> TableView:
         cut=None if state.cut is None else _cut_view(state.cut, plan),
         call=None if state.talk.call is None else _call_view(state.talk.call, plan),
     )
+
+
+def sent_away_view(state: TableState, knocks: Mapping[int, str], now: int) -> list[SentAwayView]:
+    """Whom the host may let back in."""
+    return [
+        SentAwayView(person=person, name=gone.name, until=gone.at + EVENING, knock=knocks.get(person))
+        for person, gone in sent_away_now(state, now).items()
+    ]
 
 
 def _cut_view(cut: OpenCut, plan: Plan) -> CutView:

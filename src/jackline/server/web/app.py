@@ -129,14 +129,16 @@ async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Ta
     from jackline.server.live.bot_seats import BotSeats
     from jackline.server.live.clock import Clock
     from jackline.server.live.lobby import Lobby
+    from jackline.server.live.places import Limits
     from jackline.server.live.table import Services
     from jackline.server.web.door import Door
     from jackline.server.web.readiness import Readiness
     from jackline.server.web.routes import Addresses, make_api
 
     bots = BotSeats(settings.bot_workers, metrics)
+    limits = Limits(settings.people_an_address, settings.onlookers_an_address)
     # Chance is the operating system's, which nobody can foresee.
-    lobby = Lobby(Services(store, bots, metrics, clock := Clock(), SystemRandom()))
+    lobby = Lobby(Services(store, bots, metrics, clock := Clock(), SystemRandom(), limits=limits))
     await lobby.start()
     _spare_the_collector()
     metrics.watch(lobby.counts)

@@ -13,6 +13,7 @@ from jackline.server.store import StoreError
 from jackline.server.table.catalogue import make_catalogue
 from jackline.server.table.lessons import see_lesson
 from jackline.server.table.names import read_code
+from jackline.server.table.origins import mark_of
 from jackline.server.web.limits.guesses import Guesses, Turn
 from jackline.server.web.limits.networks import household
 from jackline.server.web.limits.pace import Paces
@@ -29,7 +30,7 @@ from jackline.server.wire.protocol import (
     TableCard,
     TableKey,
 )
-from jackline.server.wire.refusals import POLICY, Parting, Refusal, TableError
+from jackline.server.wire.refusals import POLICY, Refusal, TableError
 
 
 class Door:
@@ -51,14 +52,14 @@ class Door:
     async def open(self, new: NewTable, address: str) -> TableKey:
         """Open a table."""
         check_wait(self._openings.take(address, self._clock.seconds()), Refusal.OPENED_TOO_MANY)
-        return await self._lobby.open(new)
+        return await self._lobby.open(new, household(address))
 
     async def join(self, code: str, wish: JoinTable, address: str) -> TableKey:
         """Join the table of this code."""
         check_wait(self._joins.take(address, self._clock.seconds()), Refusal.JOINED_TOO_MANY)
         with self._trying(address) as turn:
             await self._check_turn(turn, code, None)
-            return await self._lobby.join(_read(code), wish)
+            return await self._lobby.join(_read(code), wish, household(address))
 
     async def card(self, code: str, token: str | None, address: str) -> TableCard:
         """The table of this code as seen from outside."""
@@ -86,14 +87,16 @@ class Door:
     async def _receive(self, code: str, line: Line, address: str) -> None:
         table, hello = await self._find(code, line, address)
         hello = hello or await read_hello(line)
-        person = await self._recognise(table, hello.token, address)
-        if hello.token is not None and person is None:
-            await close(line, POLICY, Parting.NO_LONGER_HERE.farewell)
+        holder = await self._recognise(table, hello.token, address)
+        if hello.token is not None and holder not in table.state.people:
+            await close(line, POLICY, table.farewell_to(holder))
         else:
-            if person is not None:
-                line.vouch((table.id, person))
-            pace = self._paces.of(table.id, person, address)
-            viewer = Viewer(person, line.push, household(address))
+            if holder is not None:
+                line.vouch((table.id, holder))
+            pace = self._paces.of(table.id, holder, address)
+            home, person = household(address), None if hello.look_on else holder
+            mark = mark_of(table.state.code, home)
+            viewer = Viewer(person, line.push, home, holder=holder, mark=mark)
             await serve_line(line, table, viewer, hello.number, self._clock, pace)
 
     # ---- who guesses ----------------------------------------------------------------------------------
@@ -106,15 +109,15 @@ class Door:
             return await self._lobby.table(_read(code)), hello
 
     async def _recognise(self, table: Table, token: str | None, address: str) -> int | None:
-        """Whom a token stands for; whoever shows wrong ones is slowed down as for wrong codes."""
+        """Whose key a token is; whoever shows wrong ones is slowed down as for wrong codes."""
         if token is None:
             return None
         with self._trying(address) as turn:
-            person = await self._lobby.person(table, token)
-            turn.is_wrong = person is None
+            holder = await self._lobby.holder(table, token)
+            turn.is_wrong = holder is None
             if turn.is_wrong:
                 check_wait(turn.wait, Refusal.GUESSED_TOO_MANY)
-            return person
+            return holder
 
     @contextmanager
     def _trying(self, address: str) -> Iterator[Turn]:

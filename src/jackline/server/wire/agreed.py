@@ -31,6 +31,9 @@ class SetUp(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         bool, "Whether everyone cuts for the deal (S5); otherwise the table does it by itself, unseen."
     ] = False
     latecomers: Annotated[bool, "Whether who comes during a game may take over a bot's seat."] = False
+    onlookers: Annotated[
+        bool, "Whether who has no key may look on, and who has no seat come to watch; big screens have a key."
+    ] = True
     call_seconds: Annotated[Seconds, "How long a table-talk call (K2) waits for those who are to agree."] = 30
 
 

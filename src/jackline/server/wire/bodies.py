@@ -57,6 +57,7 @@ class TableCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: list[SeatCard]
     colours: Annotated[list[str], "By team."]
     latecomers: Annotated[bool, "Whether who comes during a game may take over a bot's seat."]
+    onlookers: Annotated[bool, "Whether who has no seat may look on."]
     changed: Annotated[int, "When something last happened, in milliseconds since 1970."]
     mine: Annotated[list[int] | None, "The seats of the token sent along; None without one."]
     my_turn: bool

@@ -38,6 +38,14 @@ class PersonLeft(Event):
 
 
 @dataclass(frozen=True)
+class PersonLetBack(Event):
+    """The host let someone back in who had been sent away."""
+
+    person: int
+    name: str
+
+
+@dataclass(frozen=True)
 class PersonRenamed(Event):
     """Someone took another name."""
 

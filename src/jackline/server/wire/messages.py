@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
 from jackline.server.wire.terms import Motive, Reaction
+
+PartingCode: TypeAlias = Literal[
+    "stopping", "removed", "left", "closed", "asked_to_leave", "no_onlookers", "no_room", "elsewhere"
+]
 
 
 class Message(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -76,6 +80,6 @@ class Pong(Message, tag="pong", frozen=True, kw_only=True):
 class Farewell(Message, tag="farewell", frozen=True, kw_only=True):
     """The server will close this socket; `again` says whether to come back."""
 
-    code: Literal["stopping", "removed", "left", "closed"]
+    code: PartingCode
     sentence: str
     again: bool

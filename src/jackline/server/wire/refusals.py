@@ -11,12 +11,12 @@ What the rules of the game refuse has its rows in `Verdict`, and an error is mad
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, Literal
+from typing import Final
 
 from jackline.rules.errors import JacklineError
 from jackline.rules.verdict import Verdict
 from jackline.server.wire.bodies import Problem
-from jackline.server.wire.messages import Farewell, Refused
+from jackline.server.wire.messages import Farewell, PartingCode, Refused
 
 POLICY: Final = 1008
 BAD_MESSAGE: Final = 1003
@@ -57,6 +57,10 @@ class Refusal(Enum):
     NOT_AT_TABLE = "not_at_table", "Join the table first; onlookers only watch."
     NOT_SEATED = "not_seated", "You have no seat at this table."
     NOT_HOST = "not_host", "Only the host of the table can do that."
+    ACTS_FOR_HOST = (
+        "acts_for_host",
+        "That has to wait for the host. You can get the game going meanwhile.",
+    )
     MUTED = "muted", "The host has muted you for now."
 
     # When.
@@ -78,11 +82,30 @@ class Refusal(Enum):
         "This table has as many people as it can hold. You can still watch.",
         409,
     )
+    MANY_FROM_THERE = (
+        "many_from_there",
+        "Many people from your address are at this table already. Someone there has to leave first.",
+        409,
+    )
+    SENT_AWAY = (
+        "sent_away",
+        "Someone at your address was asked to leave this table. The host can let you in.",
+        403,
+    )
+    NOT_SENT_AWAY = "no_such_person", "Nobody of that number has been sent away from this table."
+    NO_ONLOOKERS = "no_onlookers", "This table is only for those who play; onlookers are not let in.", 403
     NO_SEAT_FREE = "table_full", "All seats are taken. Watch the game?", 409
     ALREADY_DEALT = "game_running", "The cards are already dealt. Watch the game?", 409
     TOO_MANY_VIEWERS = (
         "too_many_viewers",
         "Too many are watching this table already.",
+        400,
+        60,
+        OVERLOADED,
+    )
+    MANY_WATCH_THERE = (
+        "too_many_viewers",
+        "Many are watching this table from your address already.",
         400,
         60,
         OVERLOADED,
@@ -110,6 +133,7 @@ class Refusal(Enum):
     WHOSE_DEVICE = "no_such_person", "Say whose device is to be handed on."
     YOURSELF = "yourself", "To leave the table yourself, use leave."
     STILL_HERE = "still_here", "They may be back in a moment; wait a little longer."
+    WAITS_FOR_EVER = "waits_for_ever", "This table waits for whoever is away. The host can change that."
 
     # Playing.
     NOT_YOUR_SEAT = "not_your_seat", "That is not your seat."
@@ -204,10 +228,14 @@ class Parting(Enum):
 
     STOPPING = "stopping", "The server is stopping. Your game is kept; trying again.", True
     REMOVED = "removed", "The host has asked you to leave the table.", False
+    ASKED_TO_LEAVE = "asked_to_leave", "The host has asked you to leave the table.", False
     NO_LONGER_HERE = "removed", "You are no longer at this table.", False
     LEFT = "left", "You have left the table.", False
+    NO_ONLOOKERS = "no_onlookers", "The host has closed the table to onlookers.", False
+    NO_ROOM = "no_room", "Somebody who is at the table needed the place. Try again in a while.", False
+    ELSEWHERE = "elsewhere", "You have this table open in many places; this one made room for another.", False
 
-    def __init__(self, code: Literal["stopping", "removed", "left"], sentence: str, again: bool) -> None:
+    def __init__(self, code: PartingCode, sentence: str, again: bool) -> None:
         self.farewell = Farewell(code=code, sentence=sentence, again=again)
         """The last message to whoever it concerns."""
 

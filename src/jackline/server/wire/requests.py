@@ -34,6 +34,9 @@ class Hello(Request, tag="hello", frozen=True, kw_only=True):
 
     token: Annotated[Token | None, "None: an onlooker."] = None
     number: Annotated[Number | None, "None: nothing seen yet."] = None
+    look_on: Annotated[
+        bool, "With a token: have a place by it, but see no more than onlookers do, as a big screen should."
+    ] = False
 
 
 class Ping(Request, tag="ping", frozen=True, kw_only=True):
@@ -76,7 +79,10 @@ class Rename(IdRequest, tag="rename", frozen=True, kw_only=True):
 
 
 class ChangeSetUp(IdRequest, tag="set_up", frozen=True, kw_only=True):
-    """Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment."""
+    """Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment.
+
+    Who acts for the host changes only the number of seats and teams, and takes nobody's seat.
+    """
 
     setup: SetUp
 
@@ -91,7 +97,10 @@ class TakeSeat(IdRequest, tag="sit", frozen=True, kw_only=True):
 
 
 class AssignSeat(IdRequest, tag="seat", frozen=True, kw_only=True):
-    """Put a person or a bot on a seat, or, before the deal, leave it open. Host."""
+    """Put a person or a bot on a seat, or, before the deal, leave it open. Host.
+
+    Who acts for the host does it only where nobody loses a seat.
+    """
 
     seat: SeatNumber
     person: PersonNumber | None = None
@@ -114,7 +123,7 @@ class ShuffleSeats(IdRequest, tag="shuffle_seats", frozen=True, kw_only=True):
 
 
 class Start(IdRequest, tag="start", frozen=True, kw_only=True):
-    """Deal the cards; open seats are given to bots. Host, before the deal."""
+    """Deal the cards; open seats are given to bots. Host or who acts for them, before the deal."""
 
 
 class CutDeck(IdRequest, tag="cut", frozen=True, kw_only=True):
@@ -128,7 +137,7 @@ class CutDeck(IdRequest, tag="cut", frozen=True, kw_only=True):
 
 
 class SkipCut(IdRequest, tag="skip_cut", frozen=True, kw_only=True):
-    """Let the table cut for all who have not yet. Host, while the table cuts."""
+    """Let the table cut for all who have not yet. Host or who acts for them, while the table cuts."""
 
 
 class CallTalk(IdRequest, tag="call_talk", frozen=True, kw_only=True):
@@ -159,7 +168,7 @@ class Rematch(IdRequest, tag="rematch", frozen=True, kw_only=True):
 
 
 class Gather(IdRequest, tag="gather", frozen=True, kw_only=True):
-    """Go back to the set-up, giving up a game that is not over. Host."""
+    """Go back to the set-up, giving up a game that is not over. Host; after a game also who acts for them."""
 
 
 class Leave(IdRequest, tag="leave", frozen=True, kw_only=True):
@@ -167,7 +176,16 @@ class Leave(IdRequest, tag="leave", frozen=True, kw_only=True):
 
 
 class RemovePerson(IdRequest, tag="remove", frozen=True, kw_only=True):
-    """Send a person away. Host."""
+    """Send a person away for the evening. Host.
+
+    Their key opens nothing until they are let back in, and nobody new is let in from where they came.
+    """
+
+    person: PersonNumber
+
+
+class LetBack(IdRequest, tag="let_back", frozen=True, kw_only=True):
+    """Let a person back in who was sent away; the key they had opens again. Host."""
 
     person: PersonNumber
 
@@ -186,7 +204,10 @@ class GiveHost(IdRequest, tag="give_host", frozen=True, kw_only=True):
 
 
 class HandOver(IdRequest, tag="hand_over", frozen=True, kw_only=True):
-    """Let a bot play on for a person who is away. Anyone with a seat, once the grace time is up."""
+    """Let a bot play on for a person who is away. Anyone with a seat, once the grace time is up.
+
+    Never where the table waits for ever.
+    """
 
     seat: SeatNumber
 
@@ -218,6 +239,7 @@ AnyRequest: TypeAlias = (
     | Gather
     | Leave
     | RemovePerson
+    | LetBack
     | MutePerson
     | GiveHost
     | HandOver

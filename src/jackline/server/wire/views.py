@@ -82,7 +82,10 @@ class TableView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     code: str
     phase: Phase
     setup: SetUp
-    host: Annotated[int, "The person whose table it is."]
+    host: Annotated[int, "The person whose table it is; 0: of nobody until someone sits down."]
+    acting_host: Annotated[
+        int | None, "Who may get the game going while the host is away; None: nobody but the host."
+    ]
     people: list[PersonView]
     onlookers: Annotated[int, "Sockets without a seat."]
     seats: list[SeatView]
@@ -132,6 +135,18 @@ class Claim(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lines: Annotated[list[list[str]], "The spaces of every sequence it makes."]
 
 
+class SentAwayView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Someone whom the host has sent away, and may let back in."""
+
+    person: int
+    name: str
+    until: Annotated[int, "When they may come again by themselves, in milliseconds since 1970."]
+    knock: Annotated[
+        str | None,
+        "Who has tried to come in from there since: the name they gave, empty without one; None: nobody.",
+    ]
+
+
 class MyView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What only the viewer may know: the seat in front of them and its cards."""
 
@@ -149,3 +164,4 @@ class MyView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     forfeit: Annotated[list[str], "Cards that may be given up now as a penalty."] = []
     may_draw: bool = False
     may_pass: bool = False
+    sent_away: Annotated[list[SentAwayView], "For the host: who was sent away this evening."] = []

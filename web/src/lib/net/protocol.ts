@@ -45,6 +45,8 @@ export interface SetUp {
   cut: boolean;
   /** Whether who comes during a game may take over a bot's seat. */
   latecomers: boolean;
+  /** Whether who has no key may look on, and who has no seat come to watch; big screens have a key. */
+  onlookers: boolean;
   /** How long a table-talk call (K2) waits for those who are to agree. */
   call_seconds: number;
 }
@@ -102,6 +104,8 @@ export interface TableCard {
   colours: string[];
   /** Whether who comes during a game may take over a bot's seat. */
   latecomers: boolean;
+  /** Whether who has no seat may look on. */
+  onlookers: boolean;
   /** When something last happened, in milliseconds since 1970. */
   changed: number;
   /** The seats of the token sent along; null without one. */
@@ -226,8 +230,10 @@ export interface TableView {
   code: string;
   phase: Phase;
   setup: SetUp;
-  /** The person whose table it is. */
+  /** The person whose table it is; 0: of nobody until someone sits down. */
   host: number;
+  /** Who may get the game going while the host is away; null: nobody but the host. */
+  acting_host: number | null;
   people: PersonView[];
   /** Sockets without a seat. */
   onlookers: number;
@@ -276,6 +282,16 @@ export interface Claim {
   lines: string[][];
 }
 
+/** Someone whom the host has sent away, and may let back in. */
+export interface SentAwayView {
+  person: number;
+  name: string;
+  /** When they may come again by themselves, in milliseconds since 1970. */
+  until: number;
+  /** Who has tried to come in from there since: the name they gave, empty without one; null: nobody. */
+  knock: string | null;
+}
+
 /** What only the viewer may know: the seat in front of them and its cards. */
 export interface MyView {
   person: number;
@@ -294,6 +310,8 @@ export interface MyView {
   forfeit: string[];
   may_draw: boolean;
   may_pass: boolean;
+  /** For the host: who was sent away this evening. */
+  sent_away: SentAwayView[];
 }
 
 /** One thing that a move does. */
@@ -413,6 +431,8 @@ export interface Hello {
   token?: string | null;
   /** null: nothing seen yet. */
   number?: number | null;
+  /** With a token: have a place by it, but see no more than onlookers do, as a big screen should. */
+  look_on?: boolean;
 }
 
 /** Is anyone there? Answered by `pong`. */
@@ -459,7 +479,7 @@ export interface Rename {
   name: string;
 }
 
-/** Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment. */
+/** Change what is agreed. Host, before the deal; all but seats, teams, rules and layout at any moment. Who acts for the host changes only the number of seats and teams, and takes nobody's seat. */
 export interface ChangeSetUp {
   type: 'set_up';
   id: string;
@@ -473,7 +493,7 @@ export interface TakeSeat {
   seat: number | null;
 }
 
-/** Put a person or a bot on a seat, or, before the deal, leave it open. Host. */
+/** Put a person or a bot on a seat, or, before the deal, leave it open. Host. Who acts for the host does it only where nobody loses a seat. */
 export interface AssignSeat {
   type: 'seat';
   id: string;
@@ -498,7 +518,7 @@ export interface ShuffleSeats {
   id: string;
 }
 
-/** Deal the cards; open seats are given to bots. Host, before the deal. */
+/** Deal the cards; open seats are given to bots. Host or who acts for them, before the deal. */
 export interface Start {
   type: 'start';
   id: string;
@@ -514,7 +534,7 @@ export interface CutDeck {
   seat?: number | null;
 }
 
-/** Let the table cut for all who have not yet. Host, while the table cuts. */
+/** Let the table cut for all who have not yet. Host or who acts for them, while the table cuts. */
 export interface SkipCut {
   type: 'skip_cut';
   id: string;
@@ -550,7 +570,7 @@ export interface Rematch {
   teams?: 'keep' | 'shuffle';
 }
 
-/** Go back to the set-up, giving up a game that is not over. Host. */
+/** Go back to the set-up, giving up a game that is not over. Host; after a game also who acts for them. */
 export interface Gather {
   type: 'gather';
   id: string;
@@ -562,9 +582,16 @@ export interface Leave {
   id: string;
 }
 
-/** Send a person away. Host. */
+/** Send a person away for the evening. Host. Their key opens nothing until they are let back in, and nobody new is let in from where they came. */
 export interface RemovePerson {
   type: 'remove';
+  id: string;
+  person: number;
+}
+
+/** Let a person back in who was sent away; the key they had opens again. Host. */
+export interface LetBack {
+  type: 'let_back';
   id: string;
   person: number;
 }
@@ -584,7 +611,7 @@ export interface GiveHost {
   person: number;
 }
 
-/** Let a bot play on for a person who is away. Anyone with a seat, once the grace time is up. */
+/** Let a bot play on for a person who is away. Anyone with a seat, once the grace time is up. Never where the table waits for ever. */
 export interface HandOver {
   type: 'hand_over';
   id: string;
@@ -620,6 +647,7 @@ export type AnyRequest =
   | Gather
   | Leave
   | RemovePerson
+  | LetBack
   | MutePerson
   | GiveHost
   | HandOver
@@ -693,7 +721,7 @@ export interface Pong {
 /** The server will close this socket; `again` says whether to come back. */
 export interface Farewell {
   type: 'farewell';
-  code: 'closed' | 'left' | 'removed' | 'stopping';
+  code: 'asked_to_leave' | 'closed' | 'elsewhere' | 'left' | 'no_onlookers' | 'no_room' | 'removed' | 'stopping';
   sentence: string;
   again: boolean;
 }
@@ -819,6 +847,13 @@ export interface PersonLeft extends Happened {
   person: number;
   name: string;
   removed: boolean;
+}
+
+/** The host let someone back in who had been sent away. */
+export interface PersonLetBack extends Happened {
+  event: 'PersonLetBack';
+  person: number;
+  name: string;
 }
 
 /** Someone took another name. */
@@ -973,6 +1008,7 @@ export type WireEvent =
   | TableOpened
   | PersonJoined
   | PersonLeft
+  | PersonLetBack
   | PersonRenamed
   | PersonMuted
   | HostChanged
@@ -1024,6 +1060,7 @@ export type RefusalCode =
   | 'no_such_team'
   | 'table_talk_allowed'
   | 'team_of_one'
+  | 'acts_for_host'
   | 'already_called'
   | 'already_cut'
   | 'another_move'
@@ -1043,12 +1080,14 @@ export type RefusalCode =
   | 'hint_coming'
   | 'hints_not_ready'
   | 'hints_off'
+  | 'many_from_there'
   | 'muted'
   | 'newer_table'
   | 'no_call'
   | 'no_database'
   | 'no_hello'
   | 'no_name'
+  | 'no_onlookers'
   | 'no_page'
   | 'no_such_message'
   | 'no_such_person'
@@ -1066,6 +1105,7 @@ export type RefusalCode =
   | 'not_your_seat'
   | 'nothing_said'
   | 'seat_taken'
+  | 'sent_away'
   | 'stale'
   | 'still_here'
   | 'stopping'
@@ -1080,6 +1120,7 @@ export type RefusalCode =
   | 'unreadable'
   | 'unreadable_move'
   | 'unreadable_table'
+  | 'waits_for_ever'
   | 'wrong_method'
   | 'yourself';
 

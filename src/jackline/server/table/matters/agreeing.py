@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from jackline.rules.errors import EditionError, NotationError
+from jackline.server.table.access import check_own_host
 from jackline.server.table.agreement import agreed_in
 from jackline.server.table.chance import Chance
 from jackline.server.table.entries import CutOpened, Dealt, Gathered, SetUpAgreed
@@ -47,9 +50,17 @@ def change_set_up(state: TableState, person: int, request: p.ChangeSetUp, now: N
     before, setup = state.setup, check_setup(request.setup)
     if setup == before:
         return None
+    if not _is_only_room(state, setup):
+        check_own_host(state, person)
     if state.phase != "gathering" and _dealt_part(setup) != _dealt_part(before):
         raise TableError(Refusal.SET_UP_IS_DEALT)
     return SetUpAgreed(setup, resized(state.chairs, setup.seats))
+
+
+def _is_only_room(state: TableState, setup: p.SetUp) -> bool:
+    """Whether nothing changes but the number of seats, and nobody loses one: as much as it takes to start."""
+    taken = sum(chair.person is not None for chair in state.chairs)
+    return setup.seats >= taken and setup == replace(state.setup, seats=setup.seats, teams=setup.teams)
 
 
 def _dealt_part(setup: p.SetUp) -> tuple[object, ...]:
@@ -74,5 +85,7 @@ def rematch(state: TableState, person: int, request: p.Rematch, now: Now) -> Cut
 
 
 def gather(state: TableState, person: int, request: p.Gather, now: Now) -> Gathered:
-    """Go back to the set-up."""
+    """Go back to the set-up; only the host gives up a game for that."""
+    if state.phase != "over":
+        check_own_host(state, person)
     return Gathered()

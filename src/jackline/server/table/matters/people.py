@@ -17,9 +17,11 @@ from jackline.server.table.entries import (
     Renamed,
     StoodIn,
 )
-from jackline.server.table.matters.seating import free_name, free_seat, name_of, stood_up
+from jackline.server.table.matters.removing import check_origin, gone_for_good, remembered
+from jackline.server.table.matters.seating import free_name, free_seat, name_of
 from jackline.server.table.matters.talk import concerns, dismissed
 from jackline.server.table.names import clean_name
+from jackline.server.table.origins import NOWHERE, Origin
 from jackline.server.table.presence import Now, Presence
 from jackline.server.table.state import Change, Events, Person, TableState, with_chair
 from jackline.server.wire import events as said
@@ -30,14 +32,14 @@ from jackline.server.wire.refusals import Refusal, TableError
 
 
 def joined(state: TableState, entry: Joined, at: int) -> Change:
-    """Someone is here; whoever comes to a table left by all is its host."""
+    """Someone is here; whoever comes to a table without a host, and not only to look on, is its host."""
     changes: dict[str, Any] = {
-        "people": {**state.people, entry.person: Person(entry.name)},
+        "people": {**state.people, entry.person: Person(entry.name, mark=entry.mark)},
         "chairs": state.chairs if entry.chairs is None else entry.chairs,
         "newest_person": entry.person,
     }
     came = said.PersonJoined(entry.person, entry.name)
-    if state.people:
+    if state.host in state.people or entry.watches:
         return changes, (came,)
     return {**changes, "host": entry.person}, (came, said.HostChanged(entry.person, entry.name))
 
@@ -46,10 +48,12 @@ def left(state: TableState, entry: Left, at: int) -> Change:
     """Someone is gone, and with them a call of table talk that needs them."""
     name = state.people[entry.person].name
     people = {number: person for number, person in state.people.items() if number != entry.person}
+    changes: dict[str, Any] = {"people": people, "chairs": entry.chairs, "host": entry.host}
     events: Events = (said.PersonLeft(entry.person, name, entry.removed),)
     if entry.host != state.host and entry.host in people:
         events += (said.HostChanged(entry.host, people[entry.host].name),)
-    changes = {"people": people, "chairs": entry.chairs, "host": entry.host}
+    if entry.banned:
+        changes["sent_away"] = remembered(state, entry, at)
     if not concerns(state.talk.call, entry.person):
         return changes, events
     ended, dropped = dismissed(state, at)
@@ -95,14 +99,27 @@ def came_back(state: TableState, entry: CameBack, at: int) -> Change:
 # ---- requests -----------------------------------------------------------------------------------------
 
 
-def join(state: TableState, wish: p.JoinTable) -> Joined:
-    """A person comes, and sits down if there is a seat and they want one."""
-    if len(state.people) >= p.MOST_PEOPLE:
-        raise TableError(Refusal.TABLE_FULL)
+def join(state: TableState, wish: p.JoinTable, origin: Origin = NOWHERE, at: int = 0) -> Joined:
+    """A person comes at this time, and sits down if there is a seat and they want one."""
+    check_origin(state, origin.mark, at)
+    if wish.watch and not state.setup.onlookers:
+        raise TableError(Refusal.NO_ONLOOKERS)
+    _check_room(state, wish, origin)
     person, name = state.newest_person + 1, free_name(state, clean_name(wish.name))
     if wish.watch:
-        return Joined(person, name)
-    return Joined(person, name, with_chair(state.chairs, free_seat(state, wish.seat), Chair(name, person)))
+        return Joined(person, name, None, origin.mark, watches=True)
+    chairs = with_chair(state.chairs, free_seat(state, wish.seat), Chair(name, person))
+    return Joined(person, name, chairs, origin.mark)
+
+
+def _check_room(state: TableState, wish: p.JoinTable, origin: Origin) -> None:
+    """TableError if there are too many people; who only looks on takes the place of nobody who plays."""
+    most = p.MOST_PEOPLE - p.MOST_SEATS if wish.watch else p.MOST_PEOPLE
+    if len(state.people) >= most:
+        raise TableError(Refusal.TABLE_FULL)
+    from_there = sum(person.mark == origin.mark for person in state.people.values())
+    if origin.mark is not None and from_there >= origin.most:
+        raise TableError(Refusal.MANY_FROM_THERE)
 
 
 def rename(state: TableState, person: int, request: p.Rename, now: Now) -> Renamed | None:
@@ -120,28 +137,7 @@ def rename(state: TableState, person: int, request: p.Rename, now: Now) -> Renam
 
 def leave(state: TableState, person: int, request: p.Leave, now: Now) -> Left:
     """Leave for good."""
-    return _gone(state, person, removed=False)
-
-
-def remove(state: TableState, person: int, request: p.RemovePerson, now: Now) -> Left:
-    """Send someone away."""
-    name_of(state, request.person)
-    if request.person == person:
-        raise TableError(Refusal.YOURSELF)
-    return _gone(state, request.person, removed=True)
-
-
-def _gone(state: TableState, person: int, removed: bool) -> Left:
-    return Left(person, removed, stood_up(state, person), next_host(state, without=person))
-
-
-def next_host(state: TableState, without: int, present: frozenset[int] | None = None) -> int:
-    """Who is host when a person has gone: the host stays, else the first who sits, else the first."""
-    if state.host != without:
-        return state.host
-    here = [other for other in state.people if other != without and (present is None or other in present)]
-    sitting = [chair.person for chair in state.chairs if chair.person in here]
-    return next((other for other in (*sitting, *here) if other is not None), 0)
+    return gone_for_good(state, person, now)
 
 
 def mute(state: TableState, person: int, request: p.MutePerson, now: Now) -> Muted | None:
@@ -162,18 +158,19 @@ def hand_over(state: TableState, person: int, request: p.HandOver, now: Now) -> 
     """Let a bot play on for someone who has been away for long enough."""
     if request.seat >= len(state.chairs):
         raise TableError(Refusal.NO_SUCH_SEAT)
+    chair = state.chairs[request.seat]
+    if state.setup.away_seconds is None and chair.person in now.presence.away_since:
+        raise TableError(Refusal.WAITS_FOR_EVER)
     if not away_long_enough(state, now.presence, request.seat, now.at):
         raise TableError(Refusal.STILL_HERE)
-    chair = state.chairs[request.seat]
     return StoodIn(request.seat, DEFAULT_BOT) if chair.person is not None and chair.bot is None else None
 
 
 def away_long_enough(state: TableState, presence: Presence, seat: int, at: int) -> bool:
-    """Whether others may hand an absent person's seat to a bot."""
-    person = state.chairs[seat].person
+    """Whether others may hand an absent person's seat to a bot: never where the table waits for ever."""
+    person, grace = state.chairs[seat].person, state.setup.away_seconds
     since = None if person is None else presence.away_since.get(person)
-    grace = state.setup.away_seconds or 0
-    return since is not None and at >= since + grace * 1000
+    return since is not None and grace is not None and at >= since + grace * 1000
 
 
 def take_back(state: TableState, person: int, request: p.TakeBack, now: Now) -> CameBack | None:

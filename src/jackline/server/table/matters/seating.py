@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from jackline.ai.bot import DEFAULT_BOT, bots
-from jackline.server.table.access import wrong_phase
+from jackline.server.table.access import check_own_host, wrong_phase
 from jackline.server.table.chance import Chance
 from jackline.server.table.entries import Chair, Chairs, Seated
+from jackline.server.table.hosting import first_host
 from jackline.server.table.names import clean_name, seat_bots
 from jackline.server.table.presence import Now
 from jackline.server.table.state import Change, TableState, with_chair
@@ -93,8 +94,12 @@ def stood_up(state: TableState, person: int) -> Chairs:
 
 
 def seated(state: TableState, entry: Seated, at: int) -> Change:
-    """Everyone sits like this now."""
-    return {"chairs": entry.chairs}, (said.SeatsChanged(),)
+    """Everyone sits like this now; where there was no host, there may be one."""
+    host = first_host(state, entry.chairs)
+    if not host.get("host"):
+        return {"chairs": entry.chairs}, (said.SeatsChanged(),)
+    changed = said.HostChanged(host["host"], state.people[host["host"]].name)
+    return {"chairs": entry.chairs, **host}, (said.SeatsChanged(), changed)
 
 
 # ---- requests -----------------------------------------------------------------------------------------
@@ -115,13 +120,21 @@ def sit(state: TableState, person: int, request: p.TakeSeat, now: Now) -> Seated
 
 
 def assign(state: TableState, person: int, request: p.AssignSeat, now: Now) -> Seated | None:
-    """The host puts someone on a seat."""
+    """The host puts someone on a seat; whoever acts for the host, only where that costs nobody theirs."""
     chair = _assigned(state, request)
     if state.chairs[request.seat] == chair:
         return None
+    if not _costs_nobody(state, request, chair):
+        check_own_host(state, person)
     moves_there = request.person is not None and request.name is None
     chairs = stood_up(state, chair.person) if moves_there and chair.person is not None else state.chairs
     return Seated(seat_bots(with_chair(chairs, request.seat, chair)))
+
+
+def _costs_nobody(state: TableState, request: p.AssignSeat, chair: Chair) -> bool:
+    """Whether a seat is given before the deal that nobody has, to someone who has none or gets one more."""
+    moves = request.name is None and bool(state.seats_of(chair.person))
+    return state.phase == "gathering" and state.chairs[request.seat].person is None and not moves
 
 
 def _assigned(state: TableState, request: p.AssignSeat) -> Chair:
