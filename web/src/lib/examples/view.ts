@@ -29,9 +29,11 @@ function exampleTable(): View['table'] {
       hints: true,
       cut: false,
       latecomers: false,
+      onlookers: true,
       call_seconds: 30,
     },
     host: 1,
+    acting_host: null,
     people: [{ id: 1, name: 'Ana', present: true, muted: false }],
     onlookers: 0,
     seats: [seat('Ana', 1, null), seat('Olive', null, 'greedy')],
@@ -93,5 +95,6 @@ function exampleMe(): MyView {
     forfeit: [],
     may_draw: false,
     may_pass: false,
+    sent_away: [],
   };
 }

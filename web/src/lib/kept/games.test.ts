@@ -14,6 +14,7 @@ const card = (code: string, more: Partial<TableCard> = {}): TableCard => ({
   ],
   colours: ['blue', 'green'],
   latecomers: false,
+  onlookers: true,
   changed: 1_000,
   mine: [0],
   my_turn: false,

@@ -52,6 +52,7 @@ export function cardOf({ view: { table, game, me }, at }: LastSeen): TableCard {
     })),
     colours: table.colours,
     latecomers: false,
+    onlookers: false,
     changed: at,
     mine,
     my_turn: !!game && !game.outcome && mine.includes(game.turn),
@@ -64,5 +65,6 @@ function idle(me: MyView | null): MyView | null {
   const shared = me.seats.length > 1;
   const cards = shared ? { hand: [], dead_cards: [] } : {};
   const deeds = { playable: [], claims: {}, turn_in: [], forfeit: [], may_draw: false, may_pass: false };
-  return { ...me, ...deeds, ...cards };
+  const host = { sent_away: [] };
+  return { ...me, ...deeds, ...host, ...cards };
 }

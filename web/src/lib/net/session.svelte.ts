@@ -18,6 +18,9 @@ const REACTION_SHOWN = 4_000;
 /** How long spaces stay lit that someone points at. */
 export const POINTED = 3_000;
 
+/** With these the door is shut, and not only for a moment. */
+const SHUT_OUT = ['unknown_table', 'no_onlookers', 'sent_away'];
+
 /** A request before its id is filled in. */
 export type Wish = IdRequest extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 export type ShownReaction = Reacted & { key: number };
@@ -52,11 +55,13 @@ export class TableSession {
   #asked = $state.raw<Partial<SetUp>>({});
   #unanswered = 0;
 
-  constructor(code: string, token: string | null) {
+  /** Who only looks on has a place by a key, but neither sees nor keeps what is its holder's. */
+  constructor(code: string, token: string | null, lookOn = false) {
     this.code = code;
-    this.token = token;
+    const borrows = lookOn && token !== null;
+    this.token = lookOn ? null : token;
     this.#connection = new Connection(socketAddress(code), {
-      hello: () => ({ type: 'hello', token, number: this.number || null }),
+      hello: () => ({ type: 'hello', token, number: this.number || null, ...(borrows && { look_on: true }) }),
       message: (message) => this.#take(message),
       link: (link) => this.#setLink(link),
     });
@@ -160,10 +165,10 @@ export class TableSession {
     if (news.length > 0) for (const listener of this.#listeners) listener(news, update.view);
   }
 
-  /** A refusal without an id belongs to the socket itself; only an unknown table makes it pointless. */
+  /** A refusal without an id belongs to the socket itself; where we are not let in, trying on is pointless. */
   #unread(refusal: Refused): void {
     this.refusal = refusal;
-    if (this.view || refusal.code !== 'unknown_table') return;
+    if (this.view || !SHUT_OUT.includes(refusal.code)) return;
     this.turnedAway = refusal;
     this.close();
   }

@@ -89,6 +89,13 @@ it('keeps at most 500 events', () => {
   expect(session.events.at(-1)?.number).toBe(600);
 });
 
+it('has a place by a key and keeps nothing of its holder, where it only looks on', () => {
+  const screen = new TableSession('K7MQ-2XRA', 'secret', true);
+  FakeSocket.last.onopen?.();
+  expect(FakeSocket.last.sent).toEqual([{ type: 'hello', token: 'secret', number: null, look_on: true }]);
+  expect(screen.token).toBeNull();
+});
+
 it('says the last number it has seen when it comes back', () => {
   FakeSocket.last.say(update(7, [], true));
   FakeSocket.last.onclose?.();

@@ -13,6 +13,7 @@ const TABLE_KEYS = {
   /** The option `cut` is the form of the cut; this is whether people make it. */
   everyone_cuts: 'cut',
   latecomers: 'latecomers',
+  onlookers: 'onlookers',
   call_seconds: 'call_seconds',
 } as const satisfies Record<string, keyof SetUp>;
 
@@ -45,6 +46,7 @@ export const TABLE_VALUES: { [Rule in TableRule]: readonly SetUp[(typeof TABLE_K
   hints: [true, false],
   everyone_cuts: [true, false],
   latecomers: [true, false],
+  onlookers: [true, false],
   call_seconds: [15, 30, 60, 120],
 };
 
@@ -84,6 +86,11 @@ const WORDS: Record<TableRule, Words> = {
     label: m.setup_rule_latecomers,
     hint: m.setup_rule_latecomers_hint,
     word: (on: boolean) => (on ? m.setup_rule_latecomers_on() : m.setup_rule_latecomers_off()),
+  },
+  onlookers: {
+    label: m.setup_rule_onlookers,
+    hint: m.setup_rule_onlookers_hint,
+    word: (on: boolean) => (on ? m.setup_rule_onlookers_on() : m.setup_rule_onlookers_off()),
   },
   call_seconds: {
     label: m.setup_rule_call_seconds,

@@ -40,6 +40,8 @@ function aboutYou(event: WireEvent): string | null {
       return m.log_you_opened();
     case 'PersonJoined':
       return m.log_you_joined();
+    case 'PersonLetBack':
+      return m.log_you_let_back();
     case 'PersonRenamed':
       return m.log_you_renamed({ name: name(event.name) });
     case 'PersonMuted':
@@ -60,6 +62,8 @@ function aboutSomeone(event: Named, view: View): string | null {
       return m.log_joined(who);
     case 'PersonLeft':
       return (event.removed ? m.log_sent_away : m.log_left)(who);
+    case 'PersonLetBack':
+      return m.log_let_back(who);
     case 'PersonRenamed':
       return m.log_renamed({ ...who, before: name(event.before) });
     case 'PersonMuted':
