@@ -16,8 +16,16 @@ from schemathesis.checks import positive_data_acceptance
 import jackline as jl
 from jackline.ai.bot import levels
 from jackline.rules.box.edition import OPTIONS
+from jackline.server.live.clock import Clock
+from jackline.server.table.catalogue import make_catalogue
 from jackline.server.web.description import describe
-from jackline.server.web.routes import HTTP_ROUTES, come_to_table
+from jackline.server.web.routes import (
+    HTTP_ROUTES,
+    LOOK_AGAIN_SECONDS,
+    Addresses,
+    come_to_table,
+    whole_description,
+)
 from jackline.server.web.served import Served
 from jackline.server.wire.protocol import MAX_FRAME
 from tests.conftest import examples
@@ -230,3 +238,32 @@ def test_the_description_is_true(case: schemathesis.Case[Any], server: RealServe
         case.call_and_validate(
             base_url=server.http, session=session, excluded_checks=[positive_data_acceptance]
         )
+
+
+# ---- made once ----------------------------------------------------------------------------------------
+
+
+def test_the_description_and_the_catalogue_are_made_once() -> None:
+    assert whole_description() is whole_description()
+    first, second = make_catalogue([], {}), make_catalogue(["http://here"], {"master": 3})
+    assert first.editions is second.editions
+    assert (second.addresses, second.getting_ready) == (["http://here"], {"master": 3})
+    assert first.addresses == []
+
+
+def test_this_machines_addresses_are_looked_up_once_in_a_while_however_many_ask() -> None:
+    seconds, looked = [0.0], []
+
+    async def look() -> list[str]:
+        looked.append(seconds[0])
+        await asyncio.sleep(0)
+        return [f"http://{len(looked)}"]
+
+    async def go() -> None:
+        addresses = Addresses(look, Clock(passed=lambda: seconds[0]))
+        assert await asyncio.gather(*(addresses.found() for _ in range(50))) == [["http://1"]] * 50
+        seconds[0] = LOOK_AGAIN_SECONDS
+        assert await addresses.found() == ["http://2"]
+
+    asyncio.run(go())
+    assert looked == [0.0, LOOK_AGAIN_SECONDS]

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from jackline.server.web.head import Head
 from jackline.server.web.page import Page
 
 SCRIPT = b"console.log('five in a row');" * 100
@@ -31,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
     async def go() -> httpx.Response:
-        transport: Any = httpx.ASGITransport(Page(folder))
+        transport: Any = httpx.ASGITransport(Head(Page(folder)))
         async with httpx.AsyncClient(transport=transport, base_url="http://page") as client:
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             return await client.request(method, path, headers={"accept-encoding": "", **named})

@@ -108,6 +108,9 @@ class Settings:
     tries_a_minute: Whole = 240
     """Moves in lessons that one address may try."""
 
+    requests_a_minute: Whole = 1_200
+    """Requests over HTTP for anything but the page itself that one address may make."""
+
     asks_a_minute: Whole = 12_000
     """What all people at one address together may ask for at their tables."""
 
@@ -162,6 +165,7 @@ _RANGES: Final = {
     "tables_a_minute": _COUNT,
     "joins_a_minute": _COUNT,
     "tries_a_minute": _COUNT,
+    "requests_a_minute": _COUNT,
     "asks_a_minute": _COUNT,
     "words_a_minute": _COUNT,
     "frames_a_second": _COUNT,

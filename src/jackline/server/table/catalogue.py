@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.metadata import version
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec.structs import replace
 
 from jackline.ai.bot import DEFAULT_BOT, levels
 from jackline.rules.box.edition import OPTIONS, Edition, edition, editions
@@ -13,6 +16,12 @@ from jackline.server.wire.protocol import Catalogue, EditionCard, OptionCard
 
 def make_catalogue(addresses: list[str], getting_ready: dict[str, int]) -> Catalogue:
     """The catalogue of a server that other devices find at these addresses, with the bots not ready yet."""
+    return replace(_lasting(), getting_ready=getting_ready, addresses=addresses)
+
+
+@cache
+def _lasting() -> Catalogue:
+    """What does not change while the server runs: made once."""
     return Catalogue(
         version=version("jackline"),
         teams_for=_teams_for(edition()),
@@ -21,8 +30,8 @@ def make_catalogue(addresses: list[str], getting_ready: dict[str, int]) -> Catal
         layouts={name: list(layout(name).rows) for name in layouts()},
         bots=list(levels()),
         default_bot=DEFAULT_BOT,
-        getting_ready=getting_ready,
-        addresses=addresses,
+        getting_ready={},
+        addresses=[],
     )
 
 

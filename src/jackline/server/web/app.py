@@ -11,6 +11,7 @@ import gc
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +20,9 @@ from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
 from jackline.server.web.gate.gate import Gate
+from jackline.server.web.head import Head
 from jackline.server.web.health import answer_without_tables
+from jackline.server.web.limits.turnstile import Turnstile
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
 from jackline.server.web.security import Guard
@@ -50,7 +53,8 @@ class App:
 
         self.gate = Gate(settings, self.metrics)
         self._page = Page()
-        self._answer = RequestLog(Guard(self._route, settings), self.metrics, self._page.addresses)
+        asked = Turnstile(self._route, settings.requests_a_minute, self.metrics)
+        self._answer = RequestLog(Head(Guard(asked, settings)), self.metrics, self._page.addresses)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, serve a socket, or start and stop with the server."""
@@ -142,9 +146,16 @@ async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Ta
     await lobby.start()
     _spare_the_collector()
     metrics.watch(lobby.counts)
-    addresses = Addresses(lambda: network_addresses(settings.host, settings.first_port))
+    addresses = Addresses(partial(_find_addresses, settings), clock)
     readiness = Readiness(store, clock)
     return Tables(make_api(Door(lobby, settings), readiness, metrics, addresses), lobby, store)
+
+
+async def _find_addresses(settings: Settings) -> list[str]:
+    """Apart: this machine's name may be looked up far away, and for long."""
+    found: list[str] = []
+    await _apart(lambda: found.extend(network_addresses(settings.host, settings.first_port)))
+    return found
 
 
 def _spare_the_collector() -> None:

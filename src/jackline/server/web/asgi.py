@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final, TypeAlias
 
@@ -39,11 +40,13 @@ async def respond(scope: Scope, send: Send, status: int, headers: Iterable[Heade
     prefix = "websocket.http" if scope["type"] == "websocket" else "http"
     length = (b"content-length", str(len(body)).encode())
     await send({"type": f"{prefix}.response.start", "status": status, "headers": [*headers, length]})
-    sent = b"" if scope.get("method") == "HEAD" else body
-    await send({"type": f"{prefix}.response.body", "body": sent, "more_body": False})
+    await send({"type": f"{prefix}.response.body", "body": body, "more_body": False})
 
 
-async def refuse(scope: Scope, send: Send, why: Refusal) -> None:
+async def refuse(scope: Scope, send: Send, why: Refusal | TableError) -> None:
     """Answer with a problem."""
+    error = TableError(why) if isinstance(why, Refusal) else why
     headers = [(b"content-type", b"application/json")]
-    await respond(scope, send, why.status, headers, json.encode(TableError(why).problem()))
+    if error.retry_after is not None:
+        headers.append((b"retry-after", str(math.ceil(error.retry_after)).encode()))
+    await respond(scope, send, error.status, headers, json.encode(error.problem()))

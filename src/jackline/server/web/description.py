@@ -11,6 +11,7 @@ import msgspec
 from litestar import MediaType
 from litestar.handlers import HTTPRouteHandler
 
+from jackline.server.web.served import is_counted
 from jackline.server.wire.protocol import Problem
 
 BEARER: Final = "token"
@@ -83,6 +84,8 @@ def _operation(route: HTTPRouteHandler, schema_of: dict[Any, Any]) -> dict[str, 
 def _refusals(route: HTTPRouteHandler, schema_of: dict[Any, Any]) -> dict[str, Any]:
     content = {"application/json": {"schema": schema_of[Problem]}}
     statuses: tuple[int, ...] = route.opt.get(REFUSALS, ())
+    if is_counted(_path(route)) and 429 not in statuses:
+        statuses = (*statuses, 429)
     answers = {str(status): {"description": _ABOUT[status], "content": content} for status in statuses}
     if 429 in statuses:
         answers["429"] |= {"headers": {"Retry-After": {"required": True, "schema": {"type": "integer"}}}}

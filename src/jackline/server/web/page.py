@@ -73,7 +73,7 @@ class Page:
         file = self._files.get("/index.html" if path.split("/")[1] in self.addresses else path)
         if file is None:
             await refuse(scope, send, Refusal.NO_FILE if self._files else Refusal.NO_PAGE)
-        elif scope["method"] not in ("GET", "HEAD"):
+        elif scope["method"] != "GET":
             await refuse(scope, _allowing(send), Refusal.ONLY_READ)
         else:
             await _send_file(file, scope, send)

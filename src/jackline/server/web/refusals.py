@@ -39,8 +39,8 @@ class Refusals:
     def from_http(self, request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
         """What the web framework refuses."""
         why = _BY_STATUS.get(error.status_code, Refusal.UNREADABLE)
-        allow = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
-        return self._answer(error.status_code, TableError(why), allow)
+        allowed = next((v for name, v in (error.headers or {}).items() if name.lower() == "allow"), None)
+        return self._answer(error.status_code, TableError(why), _allow(allowed) if allowed else None)
 
     def from_anything(self, request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         """A fault of ours. The log gets the trace; the client learns nothing of the inside."""
@@ -60,3 +60,9 @@ class Refusals:
         if error.retry_after is not None:
             headers["Retry-After"] = str(math.ceil(error.retry_after))
         return Response(error.problem(), status_code=status, headers=headers, media_type="application/json")
+
+
+def _allow(methods: str) -> dict[str, str]:
+    """The framework knows nothing of HEAD, which is answered wherever GET is."""
+    given = [method.strip() for method in methods.split(",")]
+    return {"Allow": ", ".join(sorted({*given, *(["HEAD"] if "GET" in given else [])}))}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -12,6 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from msgspec import Struct
 
+from jackline.server.live.clock import Clock
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import StoreError
 from jackline.server.table.lessons import make_course
@@ -37,11 +40,25 @@ from jackline.server.wire.refusals import Refusal, TableError
 
 Message = TypeVar("Message", bound=Struct)
 
+LOOK_AGAIN_SECONDS: Final = 10.0
+"""How old the addresses of this machine may be; it may join another network at any time."""
 
-class Addresses(Struct, frozen=True):
-    """Where other devices find this server, as it is now."""
 
-    find: Callable[[], list[str]]
+class Addresses:
+    """Where other devices find this server, looked up once in a while."""
+
+    def __init__(self, find: Callable[[], Awaitable[list[str]]], clock: Clock) -> None:
+        self._find = find
+        self._clock = clock
+        self._finding: asyncio.Future[list[str]] | None = None
+        self._until = 0.0
+
+    async def found(self) -> list[str]:
+        """As they are now, or were a moment ago."""
+        now = self._clock.seconds()
+        if self._finding is None or (now >= self._until and self._finding.done()):
+            self._finding, self._until = asyncio.ensure_future(self._find()), now + LOOK_AGAIN_SECONDS
+        return await asyncio.shield(self._finding)
 
 
 @post(Served.TABLES.route, opt={BODY: NewTable, REFUSALS: (400, 413, 429, 503)})
@@ -69,7 +86,7 @@ async def see_table(
 @get(Served.CATALOGUE.route)
 async def see_catalogue(door: NamedDependency[Door], addresses: NamedDependency[Addresses]) -> Catalogue:
     """See all that can be chosen for a table."""
-    return door.catalogue(addresses.find())
+    return door.catalogue(await addresses.found())
 
 
 @get(Served.LESSONS.route)
@@ -107,7 +124,7 @@ async def see_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
 @get(Served.DESCRIPTION.route, media_type=MediaType.JSON)
 async def see_description() -> Response[bytes]:
     """See this description."""
-    return Response(describe(HTTP_ROUTES), media_type=MediaType.JSON)
+    return Response(whole_description(), media_type=MediaType.JSON)
 
 
 @websocket(Served.SOCKET.route)
@@ -154,6 +171,12 @@ def make_api(door: Door, readiness: Readiness, metrics: Metrics, addresses: Addr
         openapi_config=None,
         logging_config=None,
     )
+
+
+@cache
+def whole_description() -> bytes:
+    """Made once: the routes stay as they are while the server runs."""
+    return describe(HTTP_ROUTES)
 
 
 async def _body(request: Request[Any, Any, Any], kind: type[Message]) -> Message:

@@ -29,12 +29,18 @@ class Served(StrEnum):
 
 
 _FIRST_PARTS: Final = {address.split("/")[1] for address in Served}
+_PROBES: Final = (Served.HEALTH, Served.READY)
 _PATTERNS: Final = {address: re.compile(re.sub(r"{\w+}", "[^/]+", address) + "/?") for address in Served}
 
 
 def is_for_tables(path: str) -> bool:
     """Whether a path is ours to answer and not the page's."""
     return path.split("/")[1] in _FIRST_PARTS
+
+
+def is_counted(path: str) -> bool:
+    """Whether it counts how often an address asks for it: all but what probes look at."""
+    return is_for_tables(path) and address_of(path) not in _PROBES
 
 
 def address_of(path: str) -> Served | None:

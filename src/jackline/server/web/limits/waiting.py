@@ -6,9 +6,14 @@ from jackline.server.wire.refusals import Refusal, TableError
 
 
 def check_wait(seconds: float, why: Refusal) -> None:
-    """Refuse for this reason if there is a wait; its sentence may tell the `{wait}`."""
+    """Refuse for this reason if there is a wait."""
     if seconds > 0:
-        raise TableError(why, seconds, wait=_in_words(seconds))
+        raise too_soon(seconds, why)
+
+
+def too_soon(seconds: float, why: Refusal) -> TableError:
+    """The refusal for this reason; its sentence may tell the `{wait}`."""
+    return TableError(why, seconds, wait=_in_words(seconds))
 
 
 def _in_words(seconds: float) -> str:
