@@ -49,6 +49,9 @@ class Ground:
     codes: list[str] = field(default_factory=list)
     """Of the tables of the well-behaved, which every stranger is taken to know."""
 
+    quick: list[str] = field(default_factory=list)
+    """Those among them that play quickest."""
+
     planted: dict[str, Any] = field(default_factory=dict)
     """What was put into the data folder before."""
 
@@ -84,6 +87,12 @@ class Outcome:
     broken: list[str] = field(default_factory=list)
 
 
+def added(outcomes: list[Outcome]) -> Outcome:
+    """Several that were led side by side as one."""
+    names = {name for outcome in outcomes for name in outcome.did}
+    return Outcome({name: sum(outcome.did.get(name, 0) for outcome in outcomes) for name in names})
+
+
 Run: TypeAlias = Callable[[Ground], Awaitable[Outcome]]
 Plant: TypeAlias = Callable[[Path], dict[str, Any]]
 
@@ -100,7 +109,10 @@ class Attack:
 
     limits: Limits
     seconds: float | None
-    """None: as long as all others."""
+    """At most; None: as long as all others."""
+
+    is_brief: bool
+    """Whether it is about what can be done at all, and less about what the others feel."""
 
     arguments: tuple[str, ...]
     """For `jackline serve`."""
@@ -121,6 +133,7 @@ def attack(
     row: int | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
+    is_brief: bool = False,
     arguments: tuple[str, ...] = (),
     descriptors: int | None = None,
     plant: Plant | None = None,
@@ -130,7 +143,7 @@ def attack(
     def listed(run: Run) -> Run:
         says = (run.__doc__ or "").strip().splitlines()[0]
         ATTACKS[name] = Attack(
-            name, run, says, row, limits or Limits(), seconds, arguments, descriptors, plant
+            name, run, says, row, limits or Limits(), seconds, is_brief, arguments, descriptors, plant
         )
         return run
 

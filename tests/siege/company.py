@@ -64,7 +64,9 @@ class Company:
         self._do(self._newcomers())
         for person in self.returning:
             self._do(self._return(person))
-        return {"codes": [table.people[0].key["code"] for table in self.tables]}
+        await self._until_bots_play()
+        codes = {table.people[0].key["code"]: table.pace for table in self.tables}
+        return {"codes": list(codes), "quick": [code for code, pace in codes.items() if pace is None]}
 
     async def mark(self) -> Json:
         """What was felt since the last mark."""
@@ -81,6 +83,11 @@ class Company:
             table.begin_anew()
         self.since = now
         return plain
+
+    async def _until_bots_play(self) -> None:
+        """Until each has answered once: before, they are still being loaded."""
+        while not all(table.bot_answers for table in self.tables if table.with_bot):
+            await asyncio.sleep(0.05)
 
     # ---- tables ---------------------------------------------------------------------------------------
 

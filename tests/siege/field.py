@@ -23,6 +23,8 @@ WARM_SECONDS: Final = 1.0
 REST_SECONDS: Final = 1.5
 """How long after the attack the server is given to let go of what it held."""
 
+BRIEF_CALM: Final = 1.5
+
 THEIRS: Final = {"opened", "joined", "seated", "dealt", "moved", "set_up"}
 """All that can happen at a table whose people only play."""
 
@@ -126,8 +128,8 @@ def fight(attack: Attack, siege: Siege) -> Fought:
         data = Path(folder)
         planted = attack.plant(data) if attack.plant else {}
         with BesiegedServer(data, attack, siege) as server, _crew("company", str(server.port)) as company:
-            codes = company.step("gather")["codes"]
-            ground = Ground(server.port, attack.seconds or siege.seconds, codes, planted)
+            tables = company.step("gather")
+            ground = Ground(server.port, attack.seconds or siege.seconds, planted=planted, **tables)
             with _crew("hostile", attack.name) as hostile:
                 return _measure(attack, siege, server, company, hostile, ground)
 
@@ -139,18 +141,15 @@ def _measure(
     assert hostile.hear().strip() == "ready"
     time.sleep(WARM_SECONDS)
     company.step("mark")
-    time.sleep(siege.calm)
+    time.sleep(BRIEF_CALM if attack.is_brief else siege.calm)
     calm = felt(company.step("mark"))
     log_start, before = server.log_file.stat().st_size, look(server.pid)
     with Watch(server.pid) as watch:
         hostile.tell("go")
-        began = time.monotonic()
-        time.sleep(ground.seconds)
-        under, cpu = felt(company.step("mark")), look(server.pid).cpu - before.cpu
-        share = cpu / (time.monotonic() - began)
         outcome = Outcome(**json.loads(hostile.hear()))
+        under = felt(company.step("mark"))
+        share = (look(server.pid).cpu - before.cpu) / under.seconds
         hostile.end()
-    company.step("mark")
     time.sleep(REST_SECONDS)
     rested = felt(company.step("mark"))
     after, log = look(server.pid), read_log(server.log_file, log_start)

@@ -148,6 +148,7 @@ class PeopleAtTable:
         self.due: deque[float] = deque()
         self.asking: Asking | None = None
         self.bot_since: float | None = None
+        self.bot_answers = 0
         for person in people:
             person.told = self._told
 
@@ -258,6 +259,7 @@ class PeopleAtTable:
             return
         if heard.view.game.turn == heard.view.me.seat:
             self.tally.bot_waits.append(time.perf_counter() - self.bot_since)
+            self.bot_answers += 1
             self.bot_since = None
 
 

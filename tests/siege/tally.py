@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 NOT_YET: Final = 1e9
@@ -41,13 +41,14 @@ class Tally:
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        return asdict(self)
+        return dict(vars(self))
 
 
 @dataclass(frozen=True)
 class Felt:
     """A tally in a few figures; milliseconds."""
 
+    seconds: float
     moves: float
     """A second, at the quick tables."""
 
@@ -71,6 +72,7 @@ def felt(plain: dict[str, Any]) -> Felt:
     """The figures of a tally."""
     seconds, waits = plain["seconds"], sorted(plain["waits"])
     return Felt(
+        seconds=seconds,
         moves=plain["quick_moves"] / seconds,
         paced=plain["paced_moves"] / seconds,
         p50=percentile(waits, 0.5) * 1000,

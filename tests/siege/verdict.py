@@ -14,6 +14,10 @@ MORE_FILES: Final = 25
 """Descriptors that may be open after an attack which were not before: newcomers come all the time."""
 
 
+LONG_ENOUGH: Final = 3.0
+"""Seconds within which somebody must have come."""
+
+
 def kept(fought: Fought) -> float:
     """The share of their moves that the quickest tables still made."""
     return fought.under.moves / fought.calm.moves
@@ -50,9 +54,10 @@ def _felt(fought: Fought) -> Iterator[str]:
 
 def _get_in(fought: Fought, limit: float) -> Iterator[str]:
     under = fought.under
-    if under.slowest_newcomer > limit or not under.newcomers:
+    is_long = under.seconds > LONG_ENOUGH
+    if under.slowest_newcomer > limit or (is_long and not under.newcomers):
         yield f"somebody new waited {under.slowest_newcomer:.0f} ms"
-    if under.slowest_return > limit or not under.returns:
+    if under.slowest_return > limit or (is_long and not under.returns):
         yield f"somebody with a key waited {under.slowest_return:.0f} ms to come back"
     for why, count in under.failed.items():
         yield f"did not get in: {why} ({count}×)"

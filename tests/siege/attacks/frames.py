@@ -6,7 +6,7 @@ import asyncio
 import json
 import zlib
 
-from tests.siege.attack import Ground, Limits, Outcome, attack
+from tests.siege.attack import Ground, Limits, Outcome, added, attack
 from tests.siege.flood import flood
 from tests.siege.guests import join_table, open_table
 from tests.siege.line import CONTINUATION, PING, TEXT, frame, handshake, message
@@ -51,12 +51,7 @@ async def ping_many(ground: Ground) -> Outcome:
         flood(ground, part, greeting, STRANGER, PINGS)
         for part, greeting in zip(parts, greetings, strict=True)
     ]
-    return _added(await asyncio.gather(*floods))
-
-
-def _added(outcomes: list[Outcome]) -> Outcome:
-    names = {name for outcome in outcomes for name in outcome.did}
-    return Outcome({name: sum(outcome.did.get(name, 0) for outcome in outcomes) for name in names})
+    return added(await asyncio.gather(*floods))
 
 
 @attack("hello-again", row=2)
