@@ -7,12 +7,14 @@ import json
 import shlex
 import sys
 import time
+from dataclasses import asdict
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tests.siege.attack import ATTACKS, Attack
-from tests.siege.attacks import FAMILIES
-from tests.siege.field import Fought, Siege, fight
+from tests.siege.attack import Attack, Outcome
+from tests.siege.attacks import ATTACKS
+from tests.siege.drills import DRILLS, Drill, hold
+from tests.siege.field import Fought, ServerOf, Siege, fight
 from tests.siege.report import HEAD, details, line, plain
 from tests.siege.verdict import broken
 
@@ -20,20 +22,27 @@ from tests.siege.verdict import broken
 def main(arguments: list[str]) -> int:
     """Lead the siege; 1 if a limit was broken."""
     told = _parser().parse_args(arguments)
-    chosen = choose(told.only)
+    chosen, drills = choose(told.only)
     if told.list:
-        print(*(f"{attack.name:<22}{attack.row or '':>4}  {attack.says}" for attack in chosen), sep="\n")
+        _list([(one.name, one.row, one.says) for one in chosen])
+        _list([(one.name, one.row, one.says) for one in drills])
         return 0
     siege = Siege(told.calm, told.seconds, tuple(shlex.split(told.server)))
     began, fought = time.monotonic(), []
     print(HEAD, flush=True)
     for attack in chosen:
         fought.append(_fight(attack, siege))
-        if told.json:
-            told.json.write_text(json.dumps([plain(one) for one in fought], indent=1), "utf-8")
-    held = sum(not broken(one) for one in fought)
-    print(f"{held} of {len(fought)} attacks held, in {(time.monotonic() - began) / 60:.1f} minutes.")
-    return 0 if held == len(fought) else 1
+        _write(told.json, fought, {})
+    drilled = {one.name: _hold(one, siege) for one in drills}
+    _write(told.json, fought, drilled)
+    faults = [*map(broken, fought), *(outcome.broken for outcome in drilled.values())]
+    held = sum(not one for one in faults)
+    print(f"{held} of {len(faults)} held, in {(time.monotonic() - began) / 60:.1f} minutes.")
+    return 0 if held == len(faults) else 1
+
+
+def _list(lines: list[tuple[str, int | None, str]]) -> None:
+    print(*(f"{name:<22}{row or '':>4}  {says}" for name, row, says in lines), sep="\n")
 
 
 def _fight(attack: Attack, siege: Siege) -> Fought:
@@ -42,17 +51,33 @@ def _fight(attack: Attack, siege: Siege) -> Fought:
     return fought
 
 
-def choose(patterns: list[str]) -> list[Attack]:
-    """The attacks with these names, in the order of the list; all without any."""
-    assert FAMILIES
-    chosen = [
-        attack
-        for attack in ATTACKS.values()
-        if not patterns or any(fnmatch(attack.name, pattern) for pattern in patterns)
-    ]
-    if not chosen:
-        raise SystemExit(f"There is no such attack; these are: {', '.join(ATTACKS)}.")
-    return chosen
+def _hold(one: Drill, siege: Siege) -> Outcome:
+    outcome = hold(one, lambda data: ServerOf(siege, data))
+    print(
+        f"{one.name:<22}{one.row:>4}  {'BROKEN' if outcome.broken else 'held'}", f"    {one.says}", sep="\n"
+    )
+    print(*(f"    {what}: {told}" for what, told in outcome.did.items()), sep="\n")
+    print(*(f"    ! {fault}" for fault in outcome.broken), sep="\n", flush=True)
+    return outcome
+
+
+def _write(file: Path | None, fought: list[Fought], drilled: dict[str, Outcome]) -> None:
+    if file is not None:
+        drills = [{"drill": name, **asdict(outcome)} for name, outcome in drilled.items()]
+        file.write_text(json.dumps([*map(plain, fought), *drills], indent=1), "utf-8")
+
+
+def choose(patterns: list[str]) -> tuple[list[Attack], list[Drill]]:
+    """The attacks and drills with these names, in the order of the lists; all without any."""
+
+    def is_chosen(name: str) -> bool:
+        return not patterns or any(fnmatch(name, pattern) for pattern in patterns)
+
+    attacks = [attack for attack in ATTACKS.values() if is_chosen(attack.name)]
+    drills = [one for one in DRILLS.values() if is_chosen(one.name)]
+    if not attacks and not drills:
+        raise SystemExit(f"There is nothing of that name; there are: {', '.join([*ATTACKS, *DRILLS])}.")
+    return attacks, drills
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -55,12 +55,10 @@ class Ground:
     planted: dict[str, Any] = field(default_factory=dict)
     """What was put into the data folder before."""
 
-    began: float = 0.0
+    one: str = "127.9.0.1"
+    """The address of an attacker with one line."""
 
-    @property
-    def one(self) -> str:
-        """The address of an attacker with one line."""
-        return "127.9.0.1"
+    began: float = 0.0
 
     def many(self, count: int) -> list[str]:
         """The addresses of an attacker with many."""

@@ -1,6 +1,6 @@
 """The well-behaved, as a process of their own, told on standard input what to do next.
 
-python -m tests.siege.company PORT     `gather`, then `mark` again and again: what was felt since the last one
+python -m tests.siege.company PORT [SIZE]    `gather`, then `mark` again and again: what was felt since
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Coroutine, Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import uvloop
 
@@ -20,14 +20,25 @@ from tests.siege.guests import PeopleAtTable, Person, join_table, open_table
 from tests.siege.line import PATIENCE, Json, ask
 from tests.siege.tally import Tally
 
-PACED: Final = ((2, 4), (3, 3), (4, 3))
-"""Seats, and how many tables there are with so many people who take their time."""
 
+class Size(NamedTuple):
+    """How many tables there are of each kind."""
+
+    paced: tuple[tuple[int, int], ...]
+    """Seats, and how many tables with so many people who take their time."""
+
+    quick: int
+    """Tables of two that play as quickly as people may."""
+
+    bots: int
+    """Tables of somebody with a bot."""
+
+
+SIZES: Final = {
+    "whole": Size(((2, 4), (3, 3), (4, 3)), 5, 3),
+    "small": Size(((2, 2), (4, 1)), 4, 0),
+}
 PACE: Final = 5.0
-QUICK: Final = 5
-"""Tables of two that play as quickly as people may."""
-
-BOTS: Final = 3
 BOT: Final = "skilled"
 BOT_PACE: Final = 2.0
 RETURNERS: Final = 2
@@ -38,8 +49,8 @@ RETURN_EVERY: Final = 1.0
 class Company:
     """All well-behaved people of one server."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, size: Size) -> None:
+        self.port, self.size = port, size
         self.tally = Tally()
         self.tables: list[PeopleAtTable] = []
         self.returning: list[Person] = []
@@ -53,9 +64,9 @@ class Company:
 
     async def gather(self) -> Json:
         """Open every table, let everyone come, deal, and begin; the codes of all tables."""
-        opening = [self._open(seats, PACE) for seats, count in PACED for _ in range(count)]
-        opening += [self._open(2, None) for _ in range(QUICK)]
-        opening += [self._open(2, BOT_PACE, bot=BOT) for _ in range(BOTS)]
+        opening = [self._open(seats, PACE) for seats, count in self.size.paced for _ in range(count)]
+        opening += [self._open(2, None) for _ in range(self.size.quick)]
+        opening += [self._open(2, BOT_PACE, bot=BOT) for _ in range(self.size.bots)]
         self.tables = list(await asyncio.gather(*opening))
         visited = await asyncio.gather(*(self._people(2) for _ in range(RETURNERS)))
         self.returning = [people[1] for people in visited]
@@ -156,9 +167,9 @@ def _addresses(network: str) -> Iterator[str]:
     return (f"{network}.{high}.{low}" for high in range(256) for low in range(1, 255))
 
 
-async def main(port: int) -> None:
+async def main(port: int, size: str = "whole") -> None:
     """Take steps until the input ends."""
-    company, loop = Company(port), asyncio.get_running_loop()
+    company, loop = Company(port, SIZES[size]), asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         step = line.strip()
         answer = await (company.gather() if step == "gather" else company.mark())
@@ -169,4 +180,4 @@ async def main(port: int) -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(main(int(sys.argv[1])))
+    uvloop.run(main(int(sys.argv[1]), *sys.argv[2:]))

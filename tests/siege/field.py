@@ -13,15 +13,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tests.server.real_server import RealServer
+from tests.server.real_server import GENEROUS, RealServer
 from tests.server.truth import read_log as read_entries
 from tests.siege.attack import MB, Attack, Ground, Outcome
 from tests.siege.tally import Felt, felt
 from tests.siege.watching import LogLines, Seen, Watch, look, read_log
-
-WARM_SECONDS: Final = 1.0
-REST_SECONDS: Final = 1.5
-"""How long after the attack the server is given to let go of what it held."""
 
 BRIEF_CALM: Final = 1.5
 
@@ -40,6 +36,12 @@ class Siege:
     seconds: float = 5.0
     server: tuple[str, ...] = ()
     """A command instead of this tree's own `jackline`."""
+
+    warm: float = 1.0
+    """Seconds before anything is measured."""
+
+    rest: float = 1.5
+    """How long after the attack the server is given to let go of what it held."""
 
 
 @dataclass(frozen=True)
@@ -107,19 +109,32 @@ class Crew:
                 pipe.close()
 
 
-class BesiegedServer(RealServer):
-    """A server that may be another version's, and may have few descriptors."""
+class ServerOf(RealServer):
+    """A server that may be another version's."""
 
-    def __init__(self, data: Path, attack: Attack, siege: Siege) -> None:
-        super().__init__(data, *attack.arguments, settings=PLAIN)
-        self.siege, self.descriptors = siege, attack.descriptors
+    def __init__(
+        self, siege: Siege, data: Path, *arguments: str, settings: Mapping[str, str] = GENEROUS
+    ) -> None:
+        super().__init__(data, *arguments, settings=settings)
+        self.siege = siege
 
     def program(self) -> list[str]:
         """What starts it."""
-        program = list(self.siege.server) or super().program()
+        return list(self.siege.server) or super().program()
+
+
+class BesiegedServer(ServerOf):
+    """A server as the product comes, which may have few descriptors."""
+
+    def __init__(self, data: Path, attack: Attack, siege: Siege) -> None:
+        super().__init__(siege, data, *attack.arguments, settings=PLAIN)
+        self.descriptors = attack.descriptors
+
+    def program(self) -> list[str]:
+        """What starts it."""
         if self.descriptors is None:
-            return program
-        return ["sh", "-c", f'ulimit -n {self.descriptors} && exec "$@"', "sh", *program]
+            return super().program()
+        return ["sh", "-c", f'ulimit -n {self.descriptors} && exec "$@"', "sh", *super().program()]
 
 
 def fight(attack: Attack, siege: Siege) -> Fought:
@@ -127,19 +142,24 @@ def fight(attack: Attack, siege: Siege) -> Fought:
     with tempfile.TemporaryDirectory(prefix="siege-") as folder:
         data = Path(folder)
         planted = attack.plant(data) if attack.plant else {}
-        with BesiegedServer(data, attack, siege) as server, _crew("company", str(server.port)) as company:
+        with BesiegedServer(data, attack, siege) as server, crew("company", str(server.port)) as company:
             tables = company.step("gather")
             ground = Ground(server.port, attack.seconds or siege.seconds, planted=planted, **tables)
-            with _crew("hostile", attack.name) as hostile:
-                return _measure(attack, siege, server, company, hostile, ground)
+            return measure(attack, siege, server, company, ground)
+
+
+def measure(attack: Attack, siege: Siege, server: RealServer, company: Crew, ground: Ground) -> Fought:
+    """Lead one attack against a running server beside a company that plays already."""
+    with crew("hostile", attack.name) as hostile:
+        hostile.tell(json.dumps(asdict(ground)))
+        assert hostile.hear().strip() == "ready"
+        time.sleep(siege.warm)
+        return _measure(attack, siege, server, company, hostile, ground)
 
 
 def _measure(
     attack: Attack, siege: Siege, server: RealServer, company: Crew, hostile: Crew, ground: Ground
 ) -> Fought:
-    hostile.tell(json.dumps(asdict(ground)))
-    assert hostile.hear().strip() == "ready"
-    time.sleep(WARM_SECONDS)
     company.step("mark")
     time.sleep(BRIEF_CALM if attack.is_brief else siege.calm)
     calm = felt(company.step("mark"))
@@ -150,11 +170,9 @@ def _measure(
         under = felt(company.step("mark"))
         share = (look(server.pid).cpu - before.cpu) / under.seconds
         hostile.end()
-    time.sleep(REST_SECONDS)
+    time.sleep(siege.rest)
     rested = felt(company.step("mark"))
     after, log = look(server.pid), read_log(server.log_file, log_start)
-    company.end()
-    server.kill()
     return Fought(
         attack=attack,
         calm=calm,
@@ -181,7 +199,8 @@ def changed_tables(data: Path, codes: list[str]) -> list[str]:
 
 
 @contextmanager
-def _crew(name: str, *arguments: str) -> Iterator[Crew]:
+def crew(name: str, *arguments: str) -> Iterator[Crew]:
+    """A process of the siege while it is needed."""
     crew = Crew(f"tests.siege.{name}", *arguments)
     try:
         yield crew

@@ -14,8 +14,8 @@ from typing import Final
 
 import uvloop
 
-from tests.siege.attack import ATTACKS, Ground, Outcome
-from tests.siege.attacks import FAMILIES
+from tests.siege.attack import Ground, Outcome
+from tests.siege.attacks import ATTACKS
 
 AT_LEISURE: Final = 19
 GRACE: Final = 10.0
@@ -24,7 +24,6 @@ GRACE: Final = 10.0
 
 async def main(name: str) -> None:
     """One attack, from `go` until its time is up."""
-    assert FAMILIES
     loop = asyncio.get_running_loop()
     ground = Ground(**json.loads(await loop.run_in_executor(None, sys.stdin.readline)))
     print("ready", flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tests.siege.attack import Limits
 from tests.siege.field import Fought
 
 LEAST_CALM: Final = 4.0
@@ -33,13 +34,14 @@ def bot_slower(fought: Fought) -> float:
     return fought.under.bot / fought.calm.bot
 
 
-def broken(fought: Fought) -> list[str]:
-    """Every limit that was not kept, in words."""
-    return [*_felt(fought), *_left_behind(fought), *fought.outcome.broken]
+def broken(fought: Fought, limits: Limits | None = None) -> list[str]:
+    """Every limit that was not kept, in words; the attack's own limits, if no others are given."""
+    limits = limits or fought.attack.limits
+    return [*_felt(fought, limits), *_left_behind(fought, limits), *fought.outcome.broken]
 
 
-def _felt(fought: Fought) -> Iterator[str]:
-    limits, under = fought.attack.limits, fought.under
+def _felt(fought: Fought, limits: Limits) -> Iterator[str]:
+    under = fought.under
     if limits.kept is not None and kept(fought) < limits.kept:
         yield f"the others kept {kept(fought):.2f} of their moves, not {limits.kept}"
     if limits.slower is not None and slower(fought) > limits.slower:
@@ -67,8 +69,8 @@ def _get_in(fought: Fought, limit: float) -> Iterator[str]:
         yield f"{under.lost} lines of the others were cut"
 
 
-def _left_behind(fought: Fought) -> Iterator[str]:
-    limits, log = fought.attack.limits, fought.log
+def _left_behind(fought: Fought, limits: Limits) -> Iterator[str]:
+    log = fought.log
     if fought.growth > limits.growth:
         yield f"{fought.growth:.0f} MB stayed, not {limits.growth:.0f} at most"
     if fought.after_seen.files > fought.before_seen.files + MORE_FILES:

@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     """Seconds of CPU until now."""
 
 
-def look(pid: int) -> Seen:
+def look(pid: int | str) -> Seen:
     """How a process is now."""
     memory = int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
     times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
