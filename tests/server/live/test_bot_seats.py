@@ -16,7 +16,7 @@ from jackline.ai.bot import strongest_level
 from jackline.rules.view import View
 from jackline.server.live import autopilot, bot_seats
 from jackline.server.live.bot_seats import BotSeats
-from jackline.server.live.fair_queue import Asker
+from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.live.table import Table
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.metrics import Metrics

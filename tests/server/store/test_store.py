@@ -44,6 +44,24 @@ async def test_entries_come_back_as_they_were(store: Store) -> None:
     assert await store.entries(table + 1) == []
 
 
+async def test_a_log_can_be_read_page_by_page(store: Store) -> None:
+    table = await new_table(store)
+    await store.append(table, [entry(number) for number in range(2, 8)])
+    pages = [await store.entries(table, after=after, most=3) for after in (0, 3, 6)]
+    assert [[one.number for one in page] for page in pages] == [[1, 2, 3], [4, 5, 6], [7]]
+
+
+async def test_what_was_done_is_found_by_its_id(store: Store) -> None:
+    table = await new_table(store)
+    await store.append(table, [FULL])
+    move, request, person = str(FULL.move_id), str(FULL.request_id), 1_000_000
+    assert await store.done_before(table, 5, [3, 11], move) == 2
+    assert await store.done_before(table, person, [], request) == 2
+    assert await store.done_before(table, 5, [3], move) is None
+    assert await store.done_before(table, 5, [11], request) is None
+    assert await store.done_before(table + 1, person, [11], request) is None
+
+
 async def test_they_are_still_there_after_opening_again(url: str) -> None:
     store = await open_store(url)
     table = await new_table(store)

@@ -14,8 +14,8 @@ from jackline.ai.bot import DEFAULT_BOT
 from jackline.ai.simple import RandomBot
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.live.clock import TableClock
-from jackline.server.live.fair_queue import Asker
 from jackline.server.live.mailbox import unless
+from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.ops.logs import note_failure
 from jackline.server.table.due import entry_due, is_due
 from jackline.server.table.entries import MoveMade

@@ -17,9 +17,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 from jackline.ai.bot import make_bot, strongest_level
 from jackline.ai.explain import Reason, reasons_for
 from jackline.rules.view import View
-from jackline.server.live.fair_queue import Asker, FairQueue
 from jackline.server.live.getting_ready import GettingReady
-from jackline.server.live.lane import Lane
+from jackline.server.live.sharing.fair_queue import Asker, FairQueue
+from jackline.server.live.sharing.lane import Lane
 from jackline.server.ops.logs import note_failure
 from jackline.server.ops.metrics import Metrics
 from jackline.warming import warm_bots

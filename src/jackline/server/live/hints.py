@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from jackline.ai.bot import strongest_level
 from jackline.server.live.bot_seats import BotSeats
-from jackline.server.live.fair_queue import Asker
 from jackline.server.live.mailbox import unless
+from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.table.matters.hinting import on_the_wire
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from jackline.server.live.clock import Clock
+from jackline.server.live.past import PAGE, Past
 from jackline.server.live.recent import Recent
 from jackline.server.ops.logs import note
 from jackline.server.ops.metrics import Metrics
@@ -15,8 +16,8 @@ from jackline.server.store import AlreadyDone, Entry, Key, NumberTaken, Store, S
 from jackline.server.table.decide import Written
 from jackline.server.table.entries import AnyEntry, Joined, Left, MoveMade
 from jackline.server.table.forms import encode_entry
-from jackline.server.table.reading import Unreadable, nothing_to_read, read_entry
-from jackline.server.table.state import Happened
+from jackline.server.table.reading import Unreadable
+from jackline.server.table.state import Happened, TableState
 from jackline.server.wire.refusals import Refusal, TableError
 
 
@@ -34,35 +35,44 @@ NOBODY = Asked()
 class TableLog:
     """One table's log in the store, its sum, and its end.
 
-    `adopted` is told of whatever is new in it, `lost` if that cannot be read.
+    `read_on` takes over its next page, `adopted` is told of whatever is new, `lost` if it cannot be read.
     """
 
     def __init__(
         self,
         id: int,
-        log: Sequence[Entry],
+        past: Past,
         store: Store,
         clock: Clock,
         metrics: Metrics,
+        *,
+        read_on: Callable[[], Awaitable[list[Happened]]],
         adopted: Callable[[list[Happened]], None],
         lost: Callable[[Unreadable], None],
     ) -> None:
         self._id = id
+        self._past = past
         self._store = store
         self._clock = clock
         self._metrics = metrics
+        self._read_on = read_on
         self._adopted = adopted
         self._lost = lost
-        self.recent = Recent()
-        if not log:
-            raise nothing_to_read()
-        first = log[0]
-        self.state, events = read_entry(None, first.number, first.at, first.body)
-        self.recent.add(first, Happened(1, first.at, events))
-        self.latest = first.at
-        """The latest time in the log, which need not be the newest entry's: clocks were set back."""
 
-        self._take_over(log[1:])
+    @property
+    def state(self) -> TableState:
+        """The sum of the log."""
+        return self._past.state
+
+    @property
+    def recent(self) -> Recent:
+        """What happened of late."""
+        return self._past.recent
+
+    @property
+    def latest(self) -> int:
+        """The latest time in the log."""
+        return self._past.latest
 
     async def keep(self, written: Written, asked: Asked) -> bool:
         """Write what was decided, then have it shown; False if something else is in its place."""
@@ -73,16 +83,27 @@ class TableLog:
         began = self._clock.seconds()
         try:
             await self._store.append(self._id, [row], phase=phase, keys=asked.keys, forget_person=gone)
-        except (NumberTaken, AlreadyDone):
+        except AlreadyDone as done:
+            self.recent.remember(row, done.number)
+            await self.read_on()
+            return False
+        except NumberTaken:
             await self.read_on()
             return False
         except StoreError as error:
             return await self._doubt(error, row.number)
         self._metrics.write_seconds.observe(self._clock.seconds() - began)
-        self.state = state
-        self.recent.add(row, happened)
+        self._past.add(row, state, happened)
         self._adopted([happened])
         return True
+
+    async def done_before(self, person: int | None, request_id: str) -> int | None:
+        """The number of what this person, or one of their seats, once asked for by this id."""
+        seats = self.state.seats_of(person)
+        number = self.recent.done_before(person, seats, request_id)
+        if number is None and person is not None and self.recent.has_forgotten:
+            number = await self._store.done_before(self._id, person, seats, request_id)
+        return number
 
     async def _doubt(self, error: StoreError, number: int) -> bool:
         """A write has failed, perhaps after it was kept: look, and say only what is certain."""
@@ -95,26 +116,16 @@ class TableLog:
 
     async def read_on(self) -> None:
         """Take over what another process has written; Unreadable if that cannot be read here."""
-        rows = await self._store.entries(self._id, after=self.state.number)
-        try:
-            news = self._take_over(rows)
-        except Unreadable as error:
-            self._lost(error)
-            raise
-        if news:
-            self._adopted(news)
-
-    def _take_over(self, rows: Sequence[Entry]) -> list[Happened]:
-        """Add these entries up; all of them, or, if one cannot be read, none."""
-        state, news = self.state, []
-        for row in rows:
-            state, events = read_entry(state, row.number, row.at, row.body)
-            news.append(Happened(row.number, row.at, events))
-        self.state = state
-        for row, happened in zip(rows, news, strict=True):
-            self.recent.add(row, happened)
-            self.latest = max(self.latest, row.at)
-        return news
+        while True:
+            try:
+                news = await self._read_on()
+            except Unreadable as error:
+                self._lost(error)
+                raise
+            if news:
+                self._adopted(news)
+            if len(news) < PAGE:
+                return
 
 
 def row_of(entry: AnyEntry, number: int, at: int, asked: Asked = NOBODY) -> Entry:

@@ -10,10 +10,12 @@ from typing import Final, TypeAlias
 
 from jackline.server.live.chance import new_code, new_token
 from jackline.server.live.keeping import row_of
+from jackline.server.live.past import Reading
+from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.live.table import Services, Table
 from jackline.server.live.unreadable import LOOK_AGAIN_SECONDS
 from jackline.server.ops.logs import note
-from jackline.server.store import CodeTaken, Entry, Key, StoreError
+from jackline.server.store import CodeTaken, Key, StoreError
 from jackline.server.table.entries import AnyEntry, Opened
 from jackline.server.table.folding import folded, opened
 from jackline.server.table.matters.agreeing import check_setup, first_game
@@ -46,6 +48,7 @@ class Lobby:
         self._chance = services.chance
         self._unreadable = services.unreadable
         self._services = services
+        self._reading = Reading(services.store)
         self._tables: dict[str, asyncio.Task[Loaded]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -104,21 +107,21 @@ class Lobby:
 
     async def join(self, code: str, wish: JoinTable, household: str | None = None) -> TableKey:
         """Let someone of this household join."""
-        table, token = await self.table(code), new_token(self._chance)
+        table, token = await self.table(code, household or ""), new_token(self._chance)
         person = await table.join(wish, hash_of(token), _mark(code, household))
         return TableKey(code=code, token=token, person=person, seats=table.state.seats_of(person))
 
-    async def card(self, code: str, token: str | None) -> TableCard:
+    async def card(self, code: str, token: str | None, household: str = "") -> TableCard:
         """A table as seen from outside."""
-        table = await self.table(code)
+        table = await self.table(code, household)
         person = None if token is None else await self.person(table, token)
         return _card(table, person)
 
-    async def table(self, code: str) -> Table:
-        """The live table of this code; TableError if there is none."""
+    async def table(self, code: str, household: str = "") -> Table:
+        """The live table of this code, loaded for this household; TableError if there is none."""
         loading = self._tables.get(code)
         if loading is None:
-            loading = self._tables[code] = asyncio.create_task(self._load(code))
+            loading = self._tables[code] = asyncio.create_task(self._load(code, household))
         try:
             table = await asyncio.shield(loading)
         except Exception:
@@ -152,19 +155,18 @@ class Lobby:
 
     # ---- inside ---------------------------------------------------------------------------------------
 
-    async def _load(self, code: str) -> Loaded:
+    async def _load(self, code: str, household: str) -> Loaded:
         row = await self._store.find(code)
         if row is None:
             return None
-        log: list[Entry] = await self._store.entries(row.id)
         try:
-            table = Table(row.id, log, self._services)
+            past = await self._reading.whole(Asker(household, row.id))
         except Unreadable as error:
             self._unreadable.add(row.id, error)
             asyncio.get_running_loop().call_later(LOOK_AGAIN_SECONDS, self._tables.pop, code, None)
             return error.refusal
         self._unreadable.discard(row.id)
-        return table
+        return Table(row.id, past, self._reading, self._services)
 
     def _forget(self, code: str, loading: asyncio.Task[Loaded]) -> None:
         if self._tables.get(code) is loading:

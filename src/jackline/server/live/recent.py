@@ -21,16 +21,23 @@ class Recent:
     def __init__(self) -> None:
         self._past: deque[Happened] = deque(maxlen=MOST_REMEMBERED)
         self._done: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+        self.has_forgotten = False
+        """Whether there were more requests than are remembered here: the store knows them all."""
 
     def add(self, row: Entry, happened: Happened) -> None:
         """Remember an entry and what it did."""
         self._past.append(happened)
+        self.remember(row, row.number)
+
+    def remember(self, row: Entry, number: int) -> None:
+        """Remember that what this entry carries out was done with the entry of this number."""
         if row.move_id is not None and row.seat is not None:
-            self._done["seat", row.seat, row.move_id] = row.number
+            self._done["seat", row.seat, row.move_id] = number
         if row.request_id is not None and row.person is not None:
-            self._done["person", row.person, row.request_id] = row.number
+            self._done["person", row.person, row.request_id] = number
         while len(self._done) > MOST_REQUESTS:
             self._done.popitem(last=False)
+            self.has_forgotten = True
 
     @property
     def newest(self) -> Happened:

@@ -14,17 +14,18 @@ from jackline.server.live.attendance import Attendance
 from jackline.server.live.autopilot import Autopilot
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.live.clock import Clock, TableClock
-from jackline.server.live.fair_queue import Asker
 from jackline.server.live.hints import Hints
 from jackline.server.live.keeping import NOBODY, Asked, TableLog
 from jackline.server.live.mailbox import Mailbox
+from jackline.server.live.past import Past, Reading
 from jackline.server.live.places import USUAL_LIMITS, Limits, make_room
+from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.live.showing import Showing
 from jackline.server.live.unreadable import UnreadableTables
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.logs import note_failure
 from jackline.server.ops.metrics import Metrics
-from jackline.server.store import Entry, Key, Store
+from jackline.server.store import Key, Store
 from jackline.server.table.decide import Decision, Written, decide, let_in, write
 from jackline.server.table.entries import AnyEntry, MoveMade
 from jackline.server.table.matters.people import come_back
@@ -63,7 +64,7 @@ class Services:
 class Table:
     """One table while anyone is at it. Its past is in the store; this can be dropped at any moment."""
 
-    def __init__(self, id: int, log: Sequence[Entry], services: Services) -> None:
+    def __init__(self, id: int, past: Past, reading: Reading, services: Services) -> None:
         self.id = id
         self.lost: Refusal | None = None
         """Why nothing can be done here any more: someone has written what cannot be read."""
@@ -73,7 +74,14 @@ class Table:
         self._unreadable = services.unreadable
         self._limits = services.limits
         self._log = TableLog(
-            id, log, services.store, services.clock, services.metrics, self._adopted, self._give_up
+            id,
+            past,
+            services.store,
+            services.clock,
+            services.metrics,
+            read_on=lambda: reading.page(self.asker(), past),
+            adopted=self._adopted,
+            lost=self._give_up,
         )
         self._clock = TableClock(services.clock, self._log.latest)
         self.attendance = Attendance(self.state.people, self._clock)
@@ -149,7 +157,12 @@ class Table:
             done = self._done_before(person, request)
             if done is not None:
                 return done
-            decision = decide(self.state, person, request, self.now())
+            try:
+                decision = decide(self.state, person, request, self.now())
+            except TableError:
+                if (done := await self._done_long_before(person, request)) is not None:
+                    return done
+                raise
             if decision.hint_for is not None:
                 self._hints.check(decision.hint_for)
             if decision.written is None or await self._keep(decision.written, Asked(person, request.id)):
@@ -161,6 +174,13 @@ class Table:
         if isinstance(request, p.AskHint):
             return None
         number = self._log.recent.done_before(person, self.state.seats_of(person), request.id)
+        return None if number is None else p.Done(id=request.id, number=number)
+
+    async def _done_long_before(self, person: int | None, request: p.IdRequest) -> p.Done | None:
+        """The same for a request that only the store remembers; it is asked before anything is refused."""
+        if isinstance(request, p.AskHint):
+            return None
+        number = await self._log.done_before(person, request.id)
         return None if number is None else p.Done(id=request.id, number=number)
 
     def _answer(self, person: int | None, request: p.IdRequest, decision: Decision) -> Answer:

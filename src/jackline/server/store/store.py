@@ -65,11 +65,21 @@ class Store:
 
     # ---- reading --------------------------------------------------------------------------------------
 
-    async def entries(self, table_id: int, after: int = 0) -> list[Entry]:
-        """The log of a table from the entry after this number on."""
+    async def entries(self, table_id: int, after: int = 0, most: int | None = None) -> list[Entry]:
+        """The log of a table from the entry after this number on; only so many of them if that is said."""
         newer = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.number > after)
-        rows = await self._all(select(*_ENTRY).where(newer).order_by(ENTRIES.c.number))
+        rows = await self._all(select(*_ENTRY).where(newer).order_by(ENTRIES.c.number).limit(most))
         return [_entry(row) for row in rows]
+
+    async def done_before(
+        self, table_id: int, person: int, seats: Collection[int], request_id: str
+    ) -> int | None:
+        """The number of the entry that carried out what this person with these seats asked for by this id."""
+        moved = ENTRIES.c.seat.in_(seats) & (ENTRIES.c.move_id == request_id)
+        asked = (ENTRIES.c.person == person) & (ENTRIES.c.request_id == request_id)
+        same = (ENTRIES.c.table_id == table_id) & (moved | asked)
+        rows = await self._all(select(ENTRIES.c.number).where(same).limit(1))
+        return rows[0][0] if rows else None
 
     async def find(self, code: str) -> TableRow | None:
         """The table with this code."""

@@ -65,7 +65,7 @@ class Door:
         """The table of this code as seen from outside."""
         with self._trying(address) as turn:
             await self._check_turn(turn, code, token)
-            card = await self._lobby.card(_read(code), token)
+            card = await self._lobby.card(_read(code), token, household(address))
             turn.is_wrong = token is not None and card.mine is None
             return card
 
@@ -106,7 +106,7 @@ class Door:
         with self._trying(address) as turn:
             hello = await read_hello(line) if turn.wait else None
             await self._check_turn(turn, code, hello.token if hello else None)
-            return await self._lobby.table(_read(code)), hello
+            return await self._lobby.table(_read(code), household(address)), hello
 
     async def _recognise(self, table: Table, token: str | None, address: str) -> int | None:
         """Whose key a token is; whoever shows wrong ones is slowed down as for wrong codes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from jackline.server.live.fair_queue import MOST_REMEMBERED, Asker, FairQueue
+from jackline.server.live.sharing.fair_queue import MOST_REMEMBERED, Asker, FairQueue
 
 GREEDY, QUIET = "192.0.2.1", "192.0.2.2"
 
