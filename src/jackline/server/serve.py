@@ -88,7 +88,14 @@ def greeting(settings: Settings) -> str:
     if addresses:
         lines += ["", f"Phones in the same network: {addresses[0]}"]
         lines += ["", draw_qr(addresses[0])] if _shows_blocks() else []
+    if settings.origins and not settings.proxies:
+        lines += ["", _NO_PROXY]
     return "\n".join([*lines, "", "Stop with Ctrl-C."])
+
+
+_NO_PROXY: Final = """\
+A proxy on this machine is believed when it says for whom it asks (X-Forwarded-For). If yours is on another
+one, start with --proxy and its address: otherwise all who come through it share the allowance of one."""
 
 
 def _shows_blocks() -> bool:
@@ -165,8 +172,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=_LAST_SECONDS,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        proxy_headers=False,  # the application hears them itself
     )
 
 

@@ -98,6 +98,9 @@ def test_every_setting_is_in_the_help_with_its_flag_and_its_variable() -> None:
         ("ORIGINS", "https://play.example.org/", "An origin is written like https://play.example.org"),
         ("ORIGINS", "https://Play.example.org", "An origin is written like https://play.example.org"),
         ("ORIGINS", "*", "An origin is written like https://play.example.org"),
+        ("PROXIES", "localhost", "A proxy is given by its address, or a network such as 10.0.0.0/8, not 'lo"),
+        ("PROXIES", "127.0.0.1 10.0.0.0/33", "A proxy is given by its address, or a network such as"),
+        ("PROXIES", "127.0.0.1:80", "A proxy is given by its address, or a network such as"),
     ],
 )
 def test_a_wrong_value_is_refused_in_a_sentence(

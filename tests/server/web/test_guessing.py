@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -136,3 +137,17 @@ def test_who_is_locked_out_and_says_nothing_sensible_is_turned_away(strict: Real
             return await client.receive()
 
     assert asyncio.run(go())["code"] == "unreadable"
+
+
+def test_behind_a_proxy_on_this_machine_that_nobody_named_everyone_is_counted_alone(
+    nursery: Nursery, tmp_path: Path
+) -> None:
+    settings = {**GENEROUS, "JACKLINE_GUESSES_A_MINUTE": str(LIMIT), "JACKLINE_LOG_LEVEL": "warning"}
+    with ForkedServer(nursery, tmp_path / "told", "--origin", "https://x.example", settings=settings) as told:
+        lock_out(told, "192.0.2.1")
+        assert see(told, "192.0.2.2", UNKNOWN).status_code == 404
+    with ForkedServer(nursery, tmp_path / "not", settings=settings) as not_told:
+        lock_out(not_told, "192.0.2.1")
+        assert see(not_told, "192.0.2.2", UNKNOWN).status_code == 429
+        assert not_told.log().count(f"--proxy {HOST}") == 1
+        assert "jackline_unheard_proxies_total" in http_client.get(f"{not_told.http}/metrics").text

@@ -56,6 +56,14 @@ def test_the_greeting_says_where_the_game_is() -> None:
     assert "Phones in the same network: http://192.0.2.7:8765\n" in everywhere
 
 
+def test_the_greeting_says_when_no_proxy_was_named_though_there_is_one() -> None:
+    origins = ("https://play.example.org",)
+    assert "start with --proxy and its address" in greeting(Settings(host=HOST, origins=origins))
+    named = Settings(host=HOST, origins=origins, proxies=("10.0.0.1",))
+    assert "--proxy" not in greeting(named)
+    assert "--proxy" not in greeting(Settings(host=HOST))
+
+
 def test_addresses_for_this_machine_and_for_others() -> None:
     assert local_address("0.0.0.0", 80) == "http://localhost:80"
     assert local_address("::1", 80) == "http://[::1]:80"
@@ -163,6 +171,7 @@ def test_a_table_is_still_there_after_a_restart(tmp_path: Path) -> None:
         (["--database", "oracle://somewhere"], "A database is sqlite:///path or postgresql://"),
         (["--port", "70000"], "port is from 0 to 65,535"),
         (["--origin", "play.example.org"], "An origin is written like"),
+        (["--proxy", "localhost"], "A proxy is given by its address, or a network such as"),
     ],
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, arguments: list[str], sentence: str) -> None:

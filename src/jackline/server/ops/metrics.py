@@ -25,6 +25,9 @@ class Metrics:
         self.refusals = self._counter("refusals", "Requests refused, by code", "code")
         self.requests = self._counter("requests", "HTTP requests answered", "route", "status")
         self.flooders = self._counter("flooders", "Sockets closed because they kept sending too much")
+        self.unheard_proxies = self._counter(
+            "unheard_proxies", "Requests by a proxy that --proxy does not name"
+        )
         self.write_seconds = self._timer("write_seconds", "Time to keep a change in the database")
         self.bot_seconds = self._timer("bot_seconds", "Time a bot thought about a move")
         self.bot_wait_seconds = self._timer("bot_wait_seconds", "Time a bot waited for its turn to think")

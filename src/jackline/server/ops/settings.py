@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -24,6 +25,8 @@ LogFormat: TypeAlias = Literal["text", "json"]
 
 USUAL_PORT: Final = 8765
 LARGEST_PORT: Final = 65535
+EVERY_PROXY: Final = "*"
+"""In place of the addresses of proxies: whoever asks is one."""
 
 
 class SettingError(JacklineError):
@@ -73,7 +76,8 @@ class Settings:
     """Addresses at which people reach this server through a proxy, such as https://play.example.org."""
 
     proxies: Annotated[Listed, Parameter(name=("--proxies", "--proxy"))] = ()
-    """Addresses of proxies in front whose word on the client's address is taken."""
+    """Addresses or networks of proxies in front whose X-Forwarded-For is believed; otherwise, where there is
+    an origin, one on this machine."""
 
     log_level: Annotated[LogLevel, Parameter(show_default=False)] = field(
         default_factory=lambda: "warning" if _person_watches() else "info"
@@ -134,6 +138,8 @@ class Settings:
                 raise SettingError(name, f"{name} is from {least} to {most:,}, not {value}.")
         for origin in self.origins:
             _check_origin(origin)
+        for proxy in self.proxies:
+            _check_proxy(proxy)
         if not self.database:
             object.__setattr__(self, "database", f"sqlite:///{self.data.absolute() / 'jackline.db'}")
 
@@ -155,6 +161,15 @@ def _check_origin(origin: str) -> None:
             "origins",
             f"An origin is written like https://play.example.org, in small letters, not {origin!r}.",
         )
+
+
+def _check_proxy(proxy: str) -> None:
+    try:
+        ip_network(proxy, strict=False)
+    except ValueError:
+        if proxy != EVERY_PROXY:
+            sentence = f"A proxy is given by its address, or a network such as 10.0.0.0/8, not {proxy!r}."
+            raise SettingError("proxies", sentence) from None
 
 
 _COUNT: Final = (1, 1_000_000)

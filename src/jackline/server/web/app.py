@@ -22,6 +22,7 @@ from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
 from jackline.server.web.gate.gate import Gate
 from jackline.server.web.head import Head
 from jackline.server.web.health import answer_without_tables
+from jackline.server.web.limits.proxies import Proxies
 from jackline.server.web.limits.turnstile import Turnstile
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
@@ -52,6 +53,7 @@ class App:
         """The tables, or why there are none."""
 
         self.gate = Gate(settings, self.metrics)
+        self._proxies = Proxies(settings, self.metrics)
         self._page = Page()
         asked = Turnstile(self._route, settings.requests_a_minute, self.metrics)
         self._answer = RequestLog(Head(Guard(asked, settings)), self.metrics, self._page.addresses)
@@ -61,6 +63,7 @@ class App:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         else:
+            self._proxies.hear(scope)
             scope[FRAMES] = send
             await self._answer(scope, receive, send)
 
