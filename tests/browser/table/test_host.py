@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from jackline.server.table.state import TableState
-from tests.browser.conftest import NewPerson
+from tests.browser.conftest import NewPerson, Pages
+from tests.browser.driving.hands import check_nothing_is_secret
 from tests.browser.driving.person import Person
 from tests.browser.driving.prepared import PreparedTable, two_people
 from tests.server.client import join_table, open_table
@@ -27,7 +28,7 @@ def test_the_host_mutes_gives_the_host_away_and_is_sent_away(
     powers(ada, "Bruno").get_by_role("button", name="Make host").click()
     expect(ada.page.get_by_role("button", name="More about")).to_have_count(0)
     powers(bruno, "Ada").get_by_role("button", name="Send away").click()
-    bruno.button("Send away for good").click()
+    bruno.button("Send away this evening").click()
     expect(ada.page.get_by_role("heading", name="You are no longer at this table")).to_be_visible()
     ada.page.get_by_role("link", name="Back to the start").click()
     expect(ada.page.get_by_role("heading", name="Your games")).to_have_count(0)
@@ -45,8 +46,55 @@ def test_the_host_has_the_same_powers_before_the_deal(server: RealServer, new_pe
     expect(ada.page.get_by_text("Bruno deals the cards.")).to_be_visible()
     bruno.button("More about Ada").click()
     bruno.button("Send away").click()
-    bruno.button("Send away for good").click()
+    bruno.button("Send away this evening").click()
     expect(ada.page.get_by_role("heading", name="You are no longer at this table")).to_be_visible()
+
+
+def test_who_is_sent_away_stays_away_until_the_host_lets_them_back_in(
+    server: RealServer, new_person: NewPerson
+) -> None:
+    key = open_table(server.http, "Ada", setup={"seats": 4})
+    guest = join_table(server.http, key["code"], "Bruno")
+    ada = new_person(f"/t/{key['code']}#key={key['token']}")
+    bruno = new_person(f"/t/{key['code']}#key={guest['token']}")
+    expect(bruno.page.get_by_text("Ada deals the cards.")).to_be_visible()
+    ada.button("More about Bruno").click()
+    ada.button("Send away").click()
+    expect(ada.page.get_by_text("They stay away this evening, also under another name")).to_be_visible()
+    ada.button("Send away this evening").click()
+    expect(bruno.page.get_by_text("The host has asked you to leave the table.")).to_be_visible()
+    bruno.button("Try again").click()
+    expect(bruno.page.get_by_text("The host has asked you to leave the table.")).to_be_visible()
+    robert = new_person(f"/t/{key['code']}", forgive="403")
+    robert.page.get_by_label("Your name").fill("Robert")
+    robert.button("Sit down").click()
+    expect(robert.page.get_by_text("Someone at your address was asked to leave")).to_be_visible()
+    expect(ada.page.get_by_text("Robert is asking to come in from the same place.")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Sent away this evening")).to_be_visible()
+    ada.button("Let Bruno back in").click()
+    expect(ada.page.get_by_role("heading", name="Sent away this evening")).to_have_count(0)
+    bruno.button("Try again").click()
+    expect(bruno.page.get_by_text("Ada deals the cards.")).to_be_visible()
+    robert.button("Sit down").click()
+    expect(robert.page.get_by_text("Ada deals the cards.")).to_be_visible()
+
+
+def test_a_table_closed_to_onlookers_keeps_ones_own_screen_and_turns_others_away(
+    server: RealServer, new_person: NewPerson, pages: Pages
+) -> None:
+    table = two_people().keep(server.data)
+    ada, nosy = new_person(table.link(1)), new_person(table.watch)
+    for person in (ada, nosy):
+        person.until_dealt()
+    ada.page.get_by_role("tab", name="Table").click()
+    ada.page.get_by_label("Watching").select_option("players only")
+    expect(nosy.page.get_by_text("This table is for its players only.")).to_be_visible()
+    nosy.button("Try again").click()
+    expect(nosy.page.get_by_text("The game is on, and this table is for its players only.")).to_be_visible()
+    screen = Person(pages.watch(ada.page.context.new_page()))
+    screen.page.goto(table.screen)
+    screen.until_dealt()
+    check_nothing_is_secret(screen)
 
 
 def test_a_rematch_in_one_tap_shows_the_series(server: RealServer, new_person: NewPerson) -> None:

@@ -97,6 +97,12 @@ def test_leaving_is_no_ban_and_neither_is_what_older_versions_wrote() -> None:
     assert join(state, p.JoinTable(name="Bo"), AWAY, AT).name == "Bo"
 
 
+def test_somebody_who_has_a_new_key_is_taken_off_the_list_without_a_ban() -> None:
+    state = asked(with_guest(), HOST, p.RemovePerson(id="1", person=GUEST, ban=False))
+    assert (GUEST in state.people, state.sent_away) == (False, {})
+    assert join(state, p.JoinTable(name="Bo"), AWAY, AT).name == "Bo"
+
+
 def test_only_the_newest_are_remembered() -> None:
     state = table(seats=4, guests=0)
     for _ in range(MOST_SENT_AWAY + 5):

@@ -182,6 +182,9 @@ class RemovePerson(IdRequest, tag="remove", frozen=True, kw_only=True):
     """
 
     person: PersonNumber
+    ban: Annotated[
+        bool, "False: only take them off the list; their key is forgotten, and they may join anew."
+    ] = True
 
 
 class LetBack(IdRequest, tag="let_back", frozen=True, kw_only=True):

@@ -587,6 +587,8 @@ export interface RemovePerson {
   type: 'remove';
   id: string;
   person: number;
+  /** False: only take them off the list; their key is forgotten, and they may join anew. */
+  ban?: boolean;
 }
 
 /** Let a person back in who was sent away; the key they had opens again. Host. */

@@ -62,12 +62,14 @@ def let_back_in(state: TableState, entry: LetBack, at: int) -> Change:
 
 
 def remove(state: TableState, person: int, request: p.RemovePerson, now: Now) -> Left:
-    """Send someone away for the evening, and with them their household."""
+    """Send someone away for the evening, and with them their household; or only take them off the list."""
     name_of(state, request.person)
     if request.person == person:
         raise TableError(Refusal.YOURSELF)
-    left = gone_for_good(state, request.person, now)
-    return replace(left, removed=True, banned=True, marks=_marks(state, now.presence, request.person))
+    left = replace(gone_for_good(state, request.person, now), removed=True)
+    if not request.ban:
+        return left
+    return replace(left, banned=True, marks=_marks(state, now.presence, request.person))
 
 
 def gone_for_good(state: TableState, person: int, now: Now) -> Left:
