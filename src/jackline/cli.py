@@ -1,4 +1,4 @@
-"""The command line: serve, play, arena, replay, editions, warm.
+"""The command line: serve, backup, restore, check, play, arena, replay, editions, warm.
 
 What a command needs is imported when it runs, so that `jackline --help` need not wait for the compiler.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final, Literal, NoReturn
 
@@ -16,7 +17,7 @@ from cyclopts.config import Env
 
 from jackline.flags import Whole
 from jackline.rules.errors import JacklineError
-from jackline.server.ops.settings import Settings
+from jackline.server.ops.settings import Place, Settings
 
 MISTAKE: Final = 2
 """The exit code for whatever the person can put right."""
@@ -75,13 +76,68 @@ def serve(
         settings: What the server is told.
         open: Open the page in a browser.
     """
-    try:
+    with _server_is_installed():
         from jackline.server.serve import serve
+    serve(settings or Settings(), open_page=open)
+
+
+@contextmanager
+def _server_is_installed() -> Iterator[None]:
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise NotInstalled(
             f"The server needs {error.name} and more: pip install 'jackline[serve]'."
         ) from None
-    serve(settings or Settings(), open_page=open)
+
+
+@app.command(config=(_ENV, _forget_empty))
+def backup(
+    file: Path, *, place: Place | None = None, force: Annotated[bool, Parameter(negative=())] = False
+) -> None:
+    """Copy everything that is kept to a file, also while the server runs.
+
+    The copy is of one moment, checked, and readable by you alone. On PostgreSQL it says which tool to use.
+
+    Args:
+        file: Where the copy goes.
+        place: Where everything is kept, as for serve.
+        force: Write over a file that is there already.
+    """
+    with _server_is_installed():
+        from jackline.server.upkeep.commands import run_backup
+    run_backup((place or Place()).database, file, force=force)
+
+
+@app.command(config=(_ENV, _forget_empty))
+def restore(file: Path, *, place: Place | None = None) -> None:
+    """Put a copy back in place of everything that is kept; stop the server first.
+
+    What was there before stays beside it, under another name. On PostgreSQL it says which tool to use.
+
+    Args:
+        file: What `jackline backup` has written.
+        place: Where everything is kept, as for serve.
+    """
+    with _server_is_installed():
+        from jackline.server.upkeep.commands import run_restore
+    run_restore((place or Place()).database, file)
+
+
+@app.command(config=(_ENV, _forget_empty))
+def check(*, place: Place | None = None, quick: Annotated[bool, Parameter(negative=())] = False) -> None:
+    """See whether every table can be read and every log is whole, also while the server runs.
+
+    It tells what is wrong with which table, by its number in the database, and ends with 1 if anything is.
+
+    Args:
+        place: Where everything is kept, as for serve.
+        quick: Play no game again, only look for gaps and damage.
+    """
+    with _server_is_installed():
+        from jackline.server.upkeep.commands import run_check
+    if code := run_check((place or Place()).database, quick=quick):
+        sys.exit(code)
 
 
 @app.command

@@ -55,22 +55,33 @@ Listed: TypeAlias = Annotated[tuple[str, ...], Parameter(converter=_listed, nega
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Settings:
-    """One server's settings."""
+class Place:
+    """Where everything is kept, for whatever has to do with it."""
 
     data: Annotated[Path, Parameter(converter=_folder, show_default=False)] = field(
         default_factory=lambda: usual_data_folder()
     )
     """The folder for all that is kept; otherwise where your system keeps your data."""
 
+    database: Annotated[str, Parameter(show_default=False)] = ""
+    """The URL of a database; otherwise a SQLite file in the data folder."""
+
+    def __post_init__(self) -> None:
+        """Name the database, if nobody has."""
+        if not self.database:
+            object.__setattr__(self, "database", f"sqlite:///{self.data.absolute() / 'jackline.db'}")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Settings(Place):
+    """One server's settings."""
+
     host: str = "0.0.0.0"
     """The address to listen on; this one: all, so that phones can join."""
 
     port: Annotated[Whole | None, Parameter(show_default=False)] = None
     """The port to listen on, 0 for any; otherwise 8765, or the next one that is free."""
-
-    database: Annotated[str, Parameter(show_default=False)] = ""
-    """The URL of a database; otherwise a SQLite file in the data folder."""
 
     origins: Annotated[Listed, Parameter(name=("--origins", "--origin"))] = ()
     """Addresses at which people reach this server through a proxy, such as https://play.example.org."""
@@ -140,8 +151,7 @@ class Settings:
             _check_origin(origin)
         for proxy in self.proxies:
             _check_proxy(proxy)
-        if not self.database:
-            object.__setattr__(self, "database", f"sqlite:///{self.data.absolute() / 'jackline.db'}")
+        super().__post_init__()
 
     @property
     def first_port(self) -> int:

@@ -37,7 +37,7 @@ class Database(Protocol):
 def connect(url: str) -> Database:
     """The database with this URL; nothing has been asked of it yet."""
     # Imported when chosen: a server on SQLite needs no driver for PostgreSQL, and the other way round.
-    place = _parsed(url)
+    place = parse_url(url)
     if place.get_backend_name() == "sqlite":
         from jackline.server.store.sqlite import SqliteDatabase
 
@@ -57,7 +57,8 @@ _KINDS = {
 }
 
 
-def _parsed(url: str) -> URL:
+def parse_url(url: str) -> URL:
+    """Where a database is, with the driver that we use; CannotOpen if nobody can tell."""
     try:
         place = make_url(url)
     except (ArgumentError, ValueError):

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Select, func, select
 
+from jackline.server.store.archives import read_entries
 from jackline.server.store.database import Database
 from jackline.server.store.errors import ReadFailed, StoreClosed, WriteFailed, reason_of
 from jackline.server.store.rows import Entry, Holder, Key, TableRow
@@ -66,10 +67,12 @@ class Store:
     # ---- reading --------------------------------------------------------------------------------------
 
     async def entries(self, table_id: int, after: int = 0, most: int | None = None) -> list[Entry]:
-        """The log of a table from the entry after this number on; only so many of them if that is said."""
-        newer = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.number > after)
-        rows = await self._all(select(*_ENTRY).where(newer).order_by(ENTRIES.c.number).limit(most))
-        return [_entry(row) for row in rows]
+        """The log of a table from the entry after this number on; if that is said, about so many of them.
+
+        What rests in an archive comes whole. Fewer than `most`: there are no more.
+        """
+        self._check_open()
+        return await self._read(lambda connection: read_entries(connection, table_id, after, most))
 
     async def done_before(
         self, table_id: int, person: int, seats: Collection[int], request_id: str
@@ -117,32 +120,18 @@ class Store:
         await self._database.close()
 
     async def _all(self, query: Select[Any]) -> Sequence[Any]:
+        self._check_open()
+        return await self._read(lambda connection: connection.execute(query).all())
+
+    def _check_open(self) -> None:
         if not self._writer.is_running:
             raise StoreClosed
-        return await self._read(lambda connection: connection.execute(query).all())
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         try:
             return await self._database.read(work)
         except Exception as error:
             raise ReadFailed(f"The database could not read: {reason_of(error)}.") from None
-
-
-_ENTRY: Final = [column for column in ENTRIES.c if column is not ENTRIES.c.table_id]
-
-
-def _entry(row: Any) -> Entry:
-    number, at, kind, body, seat, move_id, person, request_id = row
-    return Entry(
-        number=number,
-        at=at,
-        kind=kind,
-        body=body.encode(),
-        seat=seat,
-        move_id=move_id,
-        person=person,
-        request_id=request_id,
-    )
 
 
 def _newest(table_ids: list[int]) -> Select[Any]:
