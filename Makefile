@@ -24,7 +24,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test coverage lint bench train long siege kills power audit golden kept protocol screenshots clean FORCE
+.PHONY: help play terminal test coverage lint bench train long siege kills power interference audit golden kept protocol screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -79,6 +79,9 @@ kills: .venv/warmed ## kill servers and PostgreSQL 2,500 times in mid-game and c
 
 power: .venv/warmed ## cut the power under SQLite at 5,000 moments and count what is lost; 2 minutes
 	@$(BIN)/python -m tests.power_run $(ARGS)
+
+interference: .venv/warmed ## 200,000 pairs of tables that differ only in hidden cards, and what anyone learns; 20 minutes
+	@$(BIN)/python -m tests.interference_run $(ARGS)
 
 audit: .venv/synced web/node_modules/.package-lock.json ## whether anything is known against what our lock files bring in
 	@$(BIN)/python -m tests.audit_run
