@@ -28,7 +28,7 @@ STOP_SECONDS: Final = 120.0
 GENEROUS: Final = {
     f"JACKLINE_{setting.name.upper()}": "1000000"
     for setting in fields(Settings)
-    if setting.name.endswith(("_a_minute", "_a_second"))
+    if setting.name.endswith(("_a_minute", "_a_second", "_an_address"))
 }
 """One machine plays everybody, so what one address may do has to be lifted."""
 

@@ -12,7 +12,6 @@ import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from types import FrameType
 from typing import Final
 
@@ -22,12 +21,17 @@ from jackline.server.ops.addresses import draw_qr, local_address, network_addres
 from jackline.server.ops.logs import set_up_logs
 from jackline.server.ops.settings import USUAL_PORT, SettingError, Settings
 from jackline.server.web.app import App, Tables, create_app
-from jackline.server.web.frames import FrameProtocol
+from jackline.server.web.gate.acceptor import Acceptor
+from jackline.server.web.gate.http import LARGEST_HEAD, HttpProtocol
+from jackline.server.web.gate.places import Place
 from jackline.server.wire.terms import MAX_FRAME
 
 _PORTS_TRIED: Final = 20
 _BACKLOG: Final = 2048
 _LAST_SECONDS: Final = 5
+_SWEEP_SECONDS: Final = 1.0
+_READ_AHEAD: Final = 16 * 1024
+"""Bytes of a connection that the system may hold for us: twice what any message takes."""
 
 
 def serve(settings: Settings, *, open_page: bool) -> None:
@@ -66,10 +70,15 @@ def listen(settings: Settings) -> socket.socket:
 def _listen(host: str, port: int) -> socket.socket:
     if ":" in host:
         everywhere = host == "::" and socket.has_dualstack_ipv6()
-        return socket.create_server(
+        listener = socket.create_server(
             (host, port), family=socket.AF_INET6, backlog=_BACKLOG, dualstack_ipv6=everywhere
         )
-    return socket.create_server((host, port), backlog=_BACKLOG)
+    else:
+        listener = socket.create_server((host, port), backlog=_BACKLOG)
+    # What is set here holds for every connection that comes in.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _READ_AHEAD)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def _why_not(settings: Settings) -> str:
@@ -111,6 +120,8 @@ class Server(uvicorn.Server):
         self._page = page
         self._greeting = greeting(settings)
         self._failure: BaseException | None = None
+        self._acceptors: list[Acceptor] = []
+        self._sweeping: asyncio.Task[None] | None = None
         super().__init__(_config(self._app, settings))
 
     def check_loaded(self) -> None:
@@ -120,7 +131,9 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to answer; whoever comes before the tables are loaded waits for them."""
-        await super().startup(sockets)
+        await super().startup([])  # whom to let in is decided by our own acceptor
+        self._acceptors = [Acceptor(one, self._app.gate, self._speak) for one in sockets or ()]
+        self._sweeping = asyncio.create_task(self._sweep())
         if self._app.loading is not None:
             self._app.loading.add_done_callback(self._greet)
         if self._page and can_open_page(os.environ, sys.platform):
@@ -130,6 +143,16 @@ class Server(uvicorn.Server):
         """Say where the game is, now that it can be played."""
         if not loading.cancelled() and loading.exception() is None:
             print(self._greeting, flush=True)
+
+    def _speak(self, place: Place) -> asyncio.Protocol:
+        return HttpProtocol(
+            self.config, self.server_state, self.lifespan.state, gate=self._app.gate, place=place
+        )
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            self._app.gate.sweep(asyncio.get_running_loop().time())
 
     async def on_tick(self, counter: int) -> bool:
         """Stop also when the tables could not be loaded."""
@@ -141,10 +164,12 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop to answer."""
-        for server in self.servers:
-            server.close()
+        for acceptor in self._acceptors:
+            acceptor.close()
         await self._app.close()
         await super().shutdown(sockets)
+        if self._sweeping is not None:
+            self._sweeping.cancel()
 
 
 def can_open_page(environment: Mapping[str, str], platform: str) -> bool:
@@ -166,7 +191,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         lifespan="on",
-        ws=partial(FrameProtocol, gate=app.gate),  # type: ignore[arg-type]
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

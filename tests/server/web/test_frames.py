@@ -70,7 +70,7 @@ async def a_socket(gate: Gate, *, compressed: bool) -> AsyncIterator[Ends]:
 
     config = uvicorn.Config(
         app,
-        ws=partial(FrameProtocol, gate=gate),  # type: ignore[arg-type]
+        ws=partial(FrameProtocol, gate=gate, place=gate.admit(HOST, 0)),  # type: ignore[arg-type]
         ws_per_message_deflate=compressed,
         lifespan="off",
         log_config=None,

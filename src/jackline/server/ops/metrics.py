@@ -28,6 +28,9 @@ class Metrics:
         self.unheard_proxies = self._counter(
             "unheard_proxies", "Requests by a proxy that --proxy does not name"
         )
+        self.turned_away = self._counter(
+            "turned_away", "Connections that were not let in, or had to give way, by reason", "reason"
+        )
         self.write_seconds = self._timer("write_seconds", "Time to keep a change in the database")
         self.bot_seconds = self._timer("bot_seconds", "Time a bot thought about a move")
         self.bot_wait_seconds = self._timer("bot_wait_seconds", "Time a bot waited for its turn to think")

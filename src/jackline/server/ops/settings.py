@@ -132,10 +132,13 @@ class Settings(Place):
     words_a_minute: Whole = 600
     """Lines of chat, reactions, calls and hints from one address, at all tables together."""
 
+    connections_an_address: Whole = 200
+    """Connections that one address may have open; those on which nobody has shown a key give way first."""
+
     frames_a_second: Whole = 20
     """Messages that one person may send on their sockets whatever others do; more of them wait for a turn."""
 
-    crowd_a_second: Whole = 600
+    crowd_a_second: Whole = 1500
     """Turns for all who have shown no key or send more than that: whoever has used least goes first."""
 
     flood_seconds: Whole = 10
@@ -193,6 +196,7 @@ _RANGES: Final = {
     "requests_a_minute": _COUNT,
     "asks_a_minute": _COUNT,
     "words_a_minute": _COUNT,
+    "connections_an_address": (16, 1_000_000),
     "frames_a_second": _COUNT,
     "crowd_a_second": (100, 1_000_000),
     "flood_seconds": (1, 3600),

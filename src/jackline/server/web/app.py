@@ -19,7 +19,9 @@ from jackline.server.ops.addresses import network_addresses
 from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import Settings
 from jackline.server.web.asgi import FRAMES, Receive, Scope, Send, refuse
+from jackline.server.web.gate.descriptors import raise_limit
 from jackline.server.web.gate.gate import Gate
+from jackline.server.web.gate.visitors import Visitors
 from jackline.server.web.head import Head
 from jackline.server.web.health import answer_without_tables
 from jackline.server.web.limits.proxies import Proxies
@@ -52,11 +54,12 @@ class App:
         self.loading: asyncio.Task[Tables] | None = None
         """The tables, or why there are none."""
 
-        self.gate = Gate(settings, self.metrics)
         self._proxies = Proxies(settings, self.metrics)
+        self.gate = Gate(settings, self.metrics, raise_limit(), self._proxies.trusts)
         self._page = Page()
         asked = Turnstile(self._route, settings.requests_a_minute, self.metrics)
-        self._answer = RequestLog(Head(Guard(asked, settings)), self.metrics, self._page.addresses)
+        noted = RequestLog(Head(Guard(asked, settings)), self.metrics, self._page.addresses)
+        self._answer = Visitors(noted, self.gate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, serve a socket, or start and stop with the server."""

@@ -26,6 +26,9 @@ PUSH: Final = "jackline.push"
 VOUCH: Final = "jackline.vouch"
 """Where it keeps whom to tell that the other end has shown a key, and which."""
 
+VISITOR: Final = "jackline.visitor"
+"""Where a scope says that a proxy has brought this request."""
+
 
 def header(scope: Scope, name: bytes) -> str | None:
     """The value of a request's header."""

@@ -6,6 +6,7 @@ It leans on the inside of uvicorn, so the project names the versions it has been
 from __future__ import annotations
 
 import asyncio
+from asyncio import BaseTransport
 from collections.abc import Hashable
 from struct import Struct
 from typing import Any, Final
@@ -18,6 +19,7 @@ from websockets.protocol import State
 from jackline.server.web.asgi import PUSH, VOUCH
 from jackline.server.web.gate.callers import Caller
 from jackline.server.web.gate.gate import BARRED_SECONDS, FRAME, Gate
+from jackline.server.web.gate.places import Place, Stage
 from jackline.server.wire.refusals import Refusal, TableError
 
 # The head of a whole text frame, not masked (RFC 6455, 5.2): its kind, and its length in one of three ways.
@@ -37,9 +39,11 @@ _LAST_SECONDS: Final = 2.0
 class FrameProtocol(WebSocketsSansIOProtocol):
     """As uvicorn speaks to a socket, but it takes in one frame at a time and has a short way out for them."""
 
-    def __init__(self, *args: Any, gate: Gate, **options: Any) -> None:
+    def __init__(self, *args: Any, gate: Gate, place: Place, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.close_timeout = _LAST_SECONDS
         self._gate = gate
+        self._place = place
         self._caller: Caller | None = None
         self._held = bytearray()
         """What has come and is not taken in yet. While there is any, nothing more is read."""
@@ -52,6 +56,12 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
         self._patience: asyncio.TimerHandle | None = None
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        """As ever; nobody knows yet who it is."""
+        super().connection_made(transport)
+        self._place.close = self._place.abort
+        self._gate.places.move(self._place, Stage.ONLOOKER, self.loop.time())
+
     def handle_connect(self, event: Request) -> None:
         """Offer the way out to the application, and a way to say who this is."""
         super().handle_connect(event)
@@ -63,7 +73,8 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def vouch(self, key: Hashable) -> None:
         """This socket's other end has shown this key."""
-        self._caller = self._gate.person(key)
+        self._gate.places.move(self._place, Stage.PERSON, self.loop.time())
+        self._caller = self._gate.person(key, self._address)
 
     def push(self, text: bytes) -> bool:
         """Write a text frame; False if the reader is slow or gone, which `send` knows how to wait for."""
@@ -102,6 +113,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """As ever; what is held is of no use now."""
         self._let_go()
+        self._gate.places.leave(self._place)
         super().connection_lost(exc)
 
     def _go_on(self) -> None:
@@ -125,10 +137,12 @@ class FrameProtocol(WebSocketsSansIOProtocol):
             if self._patience is None:
                 self._be_patient()
 
-    def _have_turn(self) -> None:
+    def _have_turn(self) -> bool:
         self._waits = False
-        if not self.disconnected and self._held:
-            self._take(frame_size(self._held))
+        if self.disconnected or not self._held:
+            return False
+        self._take(frame_size(self._held))
+        return True
 
     def _take(self, size: int) -> None:
         piece = bytes(self._held[:size])
@@ -181,7 +195,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def _cut_off(self) -> None:
         self._gate.metrics.flooders.inc()
-        if self._who().allowance is None:
+        if self._place.stage is Stage.ONLOOKER:
             self._gate.bar(self._address, self.loop.time())
         error = TableError(Refusal.FLOODED, BARRED_SECONDS, wait=f"{BARRED_SECONDS:.0f} seconds")
         self.push(json.encode(error.refused()))
@@ -191,7 +205,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.transport.pause_reading()
         self._let_go()
-        self.loop.call_later(_LAST_SECONDS, self.transport.abort)
+        self.close_timer = self.loop.call_later(_LAST_SECONDS, self.transport.abort)
 
 
 def is_headed(held: bytearray) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jackline.server.web.limits.throttle import Bucket
+
+if TYPE_CHECKING:
+    from jackline.server.web.gate.places import Place
 
 _HALF_LIFE: Final = 10.0
 """Seconds after which half of what somebody has used is forgotten."""
@@ -16,15 +19,24 @@ _FORGOTTEN: Final = 10 * _HALF_LIFE
 class Caller:
     """What somebody has used of the common time lately, and what is theirs to use without asking."""
 
-    __slots__ = ("_then", "_used", "allowance", "barred_until", "open")
+    __slots__ = ("_then", "_used", "allowance", "arrivals", "barred_until", "open", "people", "strange")
 
-    def __init__(self, allowance: Bucket | None = None) -> None:
+    def __init__(self, allowance: Bucket | None = None, arrivals: Bucket | None = None) -> None:
         self.allowance = allowance
         """What somebody with a key may do at once, however many others wait."""
+
+        self.arrivals = arrivals
+        """Connections that may be made."""
 
         self.barred_until = 0.0
         self.open = 0
         """How many connections."""
+
+        self.strange: dict[Place, None] = {}
+        """Those on which no key was shown, the oldest first."""
+
+        self.people = 0
+        """Those on which a key was shown."""
 
         self._used = 0.0
         self._then = 0.0
@@ -34,8 +46,8 @@ class Caller:
         """From when on nothing of it need be remembered."""
         if self.open:
             return math.inf
-        healed = self.allowance.whole_at if self.allowance else 0.0
-        return max(self._then + _FORGOTTEN, self.barred_until, healed)
+        buckets = (bucket.whole_at for bucket in (self.allowance, self.arrivals) if bucket)
+        return max(self._then + _FORGOTTEN, self.barred_until, *buckets)
 
     def used(self, now: float) -> float:
         """How much of the common time, the older the less it counts."""

@@ -17,11 +17,19 @@ from typing import Final
 from jackline.server.web.gate.callers import Caller
 from jackline.server.web.limits.throttle import Bucket
 
-_BURST_SECONDS: Final = 2.0
+_BURST_SECONDS: Final = 0.25
 _TICK: Final = 0.005
 """Turns are given in small lots: a timer for each would cost more than what it holds back."""
 
-Go = Callable[[], None]
+_LOT_SECONDS: Final = 2 * _TICK
+_COMING: Final = 32.0
+"""Turns that it takes to come to a table and see it: until then all are alike."""
+
+_MODESTY: Final = 4.0
+"""When the server is late with its work, the crowd rests for so many times as long as it is late."""
+
+Go = Callable[[], bool]
+"""Goes on; False if there was nothing to go on with any more, so that it need not count."""
 
 
 class Crowd:
@@ -29,6 +37,7 @@ class Crowd:
 
     def __init__(self, a_second: float) -> None:
         self._turns = Bucket(a_second, a_second * _BURST_SECONDS)
+        self._lot = a_second * _LOT_SECONDS
         self._waiting: list[tuple[int, int, float, Caller, Go]] = []
         self._order = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
@@ -43,17 +52,37 @@ class Crowd:
         if not self._waiting and not self._turns.take(now, much):
             caller.use(now, much)
             return True
-        level = int(math.log2(1.0 + caller.used(now)))
+        level = int(math.log2(1.0 + caller.used(now) / _COMING))
         heapq.heappush(self._waiting, (level, next(self._order), much, caller, go))
         if self._timer is None:
-            self._timer = loop.call_later(_TICK, self._run, loop)
+            self._plan(loop, _TICK)
         return False
 
-    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._timer, now, wait = None, loop.time(), 0.0
-        while self._waiting and not (wait := self._turns.take(now, self._waiting[0][2])):
-            _, _, much, caller, go = heapq.heappop(self._waiting)
-            caller.use(now, much)
-            go()
-        if self._waiting and self._timer is None:
-            self._timer = loop.call_later(max(_TICK, wait), self._run, loop)
+    def _plan(self, loop: asyncio.AbstractEventLoop, wait: float) -> None:
+        due = loop.time() + wait
+        self._timer = loop.call_at(due, self._run, loop, due)
+
+    def _run(self, loop: asyncio.AbstractEventLoop, due: float) -> None:
+        now = loop.time()
+        wait = self._give(now)
+        if self._waiting:
+            self._plan(loop, max(_TICK, wait, (now - due) * _MODESTY))
+        else:
+            self._timer = None
+
+    def _give(self, now: float) -> float:
+        """Give a lot of turns; the seconds until the next can be given."""
+        given, wait = 0.0, 0.0
+        while self._waiting and given < self._lot and not wait:
+            wait = self._turns.wait(now, self._waiting[0][2])
+            if not wait:
+                given += self._give_one(now)
+        return wait
+
+    def _give_one(self, now: float) -> float:
+        _, _, much, caller, go = heapq.heappop(self._waiting)
+        if not go():
+            return 0.0
+        self._turns.take(now, much)
+        caller.use(now, much)
+        return much

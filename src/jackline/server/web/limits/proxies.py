@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from jackline.server.ops.logs import note
 from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import EVERY_PROXY, Settings
-from jackline.server.web.asgi import Scope, header
+from jackline.server.web.asgi import VISITOR, Scope, header
 from jackline.server.web.limits.networks import read_address
 
 Networks: TypeAlias = tuple[IPv4Network | IPv6Network, ...]
@@ -60,6 +60,7 @@ class Proxies:
         if not self.trusts(peer):
             self._note_unheard(peer, scope)
             return
+        scope[VISITOR] = True
         chain = _all_values(scope, b"x-forwarded-for")
         if chain:
             scope["client"] = (self.client(peer, chain), 0)

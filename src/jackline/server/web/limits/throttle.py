@@ -38,6 +38,10 @@ class Bucket:
         self._then = now
         return max(0.0, (much - self._left) / self._rate)
 
+    def widen(self, rate: float, burst: float) -> None:
+        """From now on so many; what is left stays."""
+        self._rate, self._burst = rate, burst
+
     def give_back(self) -> None:
         """A turn that was taken shall not count."""
         self._left = min(self._burst, self._left + 1)
