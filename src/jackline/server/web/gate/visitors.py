@@ -16,7 +16,7 @@ class Visitors:
         self._gate = gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or pass on. Whoever has come without a proxy has had a turn where the connection is read."""
+        """Answer, or pass on. Whoever came without a proxy has had a turn where the connection is read."""
         if not scope.get(VISITOR):
             await self._inner(scope, receive, send)
             return
