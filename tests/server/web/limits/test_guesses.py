@@ -90,13 +90,13 @@ def test_those_who_guess_from_everywhere_are_slowed_down_together_and_nobody_els
 
 
 def test_finding_a_table_from_five_hundred_addresses_takes_years() -> None:
-    """Each is as clever as can be: it uses every turn it gets and never makes anyone angry."""
+    """Each is as clever as can be: it always leaves itself one turn, so that no wait ever grows."""
     guesses, minutes = Guesses(a_minute=20), 120
     tried = 0
     for minute in range(minutes):
         for number in range(500):
-            while guess(guesses, f"10.0.{number // 250}.{number % 250}", minute * MINUTE) == 0:
-                tried += 1
+            address = f"10.0.{number // 250}.{number % 250}"
+            tried += sum(guess(guesses, address, minute * MINUTE) == 0 for _ in range(19))
     a_day = tried / minutes * 24 * 60
     for_one_of_a_thousand = len(CODE_LETTERS) ** CODE_LENGTH / 1000 / a_day
-    assert for_one_of_a_thousand > 4 * 365
+    assert for_one_of_a_thousand > 5 * 365

@@ -109,7 +109,14 @@ const SENTENCES: Record<Code, () => string> = {
   yourself: m.refused_yourself,
 };
 
-/** The sentence for a code; the server's own only where it is newer than this page. */
-export function refusalSentence({ code, sentence }: { code: string; sentence: string }): string {
+interface Why {
+  code: string;
+  sentence: string;
+  retry_after?: number | null;
+}
+
+/** The sentence for a code, with when to try again; the server's own only where it is newer than this page. */
+export function refusalSentence({ code, sentence, retry_after }: Why): string {
+  if (code === 'too_many' && retry_after) return m.shell_try_later({ seconds: Math.ceil(retry_after) });
   return code in SENTENCES ? SENTENCES[code as Code]() : sentence;
 }
