@@ -33,6 +33,7 @@ LONGEST: Final = 400
 SETUPS: Final[tuple[dict[str, Any], ...]] = (
     {},
     {"cut": True},
+    {"onlookers": False},
     {"turn_seconds": 60},
     {"edition": "bilingual"},
     {"edition": "giant"},
@@ -162,6 +163,9 @@ def any_wish(state: TableState, chance: random.Random, person: int | None = 0) -
         {"type": "gather"},
         {"type": "start"},
         {"type": "leave"},
+        {"type": "remove", "person": chance.choice(list(state.people)), "ban": chance.random() < 0.5},
+        {"type": "let_back", "person": 2},
+        {"type": "give_host", "person": chance.choice(list(state.people))},
         {"type": "mute", "person": 1, "muted": chance.random() < 0.5},
     )
     return Wish(who, dict(play if chance.random() < 0.6 else chance.choice(others)))

@@ -105,8 +105,8 @@ def _when_shown(act: Callable[[Any], None]) -> Iterator[None]:
 def time_of_a_turn() -> Iterator[None]:
     """Whoever is followed by red cards has a little longer."""
 
-    def planned(state: TableState, presence: Any) -> Any:
-        made = plan(state, presence)
+    def planned(state: TableState, *others: Any) -> Any:
+        made = plan(state, *others)
         longer = (made.turn_ends_at or 0) + is_red(_next_card(state.position))
         return made if made.turn_ends_at is None else _changed(made, turn_ends_at=longer)
 
@@ -131,7 +131,7 @@ def card_over_http() -> Iterator[None]:
 def advice_from_a_peek() -> Iterator[None]:
     """The bot that gives a hint is shown the next card."""
 
-    async def think(self: Any, seat: int, request_id: str) -> p.Hint:
+    async def think(self: Any, seat: int, request_id: str, asker: Any) -> p.Hint:
         position = self._table.state.position
         view = position.view_for(seat)
         view["history"].append(_next_card(position))

@@ -7,20 +7,23 @@ import logging
 import random
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Final
 
 import msgspec
 
-from jackline.server.live.bot_seats import Advice, BotSeats
+from jackline.rules.view import View
+from jackline.server.live.bot_seats import SERVER, Advice, BotSeats
 from jackline.server.live.clock import Clock
+from jackline.server.live.getting_ready import GettingReady
 from jackline.server.live.lobby import Lobby, hash_of
+from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.live.table import Services, Table
 from jackline.server.live.viewers import Push, Viewer
 from jackline.server.ops.logs import JsonLines
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import Entry, Holder, Key, Store, TableRow, WriteFailed
 from jackline.server.web.line import HungUp
-from jackline.server.web.socket import serve_line
+from jackline.server.web.socket import serve_line, turn_away
 from jackline.server.wire.refusals import TableError
 from tests.server.interference.evenings import CODE, NOON, Wish, request_of
 
@@ -54,8 +57,8 @@ class Learned:
     """What was kept, in the end."""
 
 
-class _Memory:
-    """As much of a store as one table needs."""
+class _Memory(Store):
+    """As much of a store as one table needs; the types say when that is not enough any more."""
 
     def __init__(self, log: Sequence[Entry], person: int | None, broken: bool) -> None:
         self.log = list(log)
@@ -65,8 +68,13 @@ class _Memory:
     async def find(self, code: str) -> TableRow | None:
         return TableRow(1, CODE, NOON, NOON, "playing") if code == CODE else None
 
-    async def entries(self, table_id: int, after: int = 0) -> list[Entry]:
-        return self.log[after:]
+    async def entries(self, table_id: int, after: int = 0, most: int | None = None) -> list[Entry]:
+        return self.log[after:][:most]
+
+    async def done_before(
+        self, table_id: int, person: int, seats: Collection[int], request_id: str
+    ) -> int | None:
+        return None
 
     async def holder(self, token_hash: str) -> Holder | None:
         known = self._person is not None and token_hash == hash_of(TOKEN)
@@ -78,7 +86,7 @@ class _Memory:
         entries: Sequence[Entry],
         *,
         phase: str | None = None,
-        keys: Collection[Key] = (),
+        keys: Sequence[Key] = (),
         forget_person: int | None = None,
     ) -> None:
         if self._broken:
@@ -86,18 +94,23 @@ class _Memory:
         self.log += entries
 
 
-class _Bots:
+class _AllReady(GettingReady):
+    def __init__(self) -> None:
+        pass
+
+    def waits_for(self, level: str) -> int | None:
+        return None
+
+
+class _Bots(BotSeats):
     """Bots that only note what they are given to think about."""
 
     def __init__(self, advice: list[bytes], broken: bool) -> None:
         self._advice = advice
         self._broken = broken
-        self.getting_ready = self
+        self.getting_ready = _AllReady()
 
-    def waits_for(self, level: str) -> None:
-        """All are ready."""
-
-    async def advise(self, view: Any) -> Advice:
+    async def advise(self, view: View, asker: Asker = SERVER) -> Advice:
         self._advice.append(msgspec.json.encode(view, enc_hook=str))
         if self._broken:
             raise ValueError(f"nothing can be made of {view['hand']}")
@@ -146,17 +159,14 @@ class World:
         self._store = _Memory(log, viewer, trouble == "store")
         self._metrics = Metrics()
         self._clock = Clock(lambda: NOON / 1000 + 4_000, lambda: 1_000.0)
-        bots = cast("BotSeats", _Bots(self.learned.advice, trouble == "bots"))
-        store = cast("Store", self._store)
-        self._lobby = Lobby(Services(store, bots, self._metrics, self._clock, chance))
+        bots = _Bots(self.learned.advice, trouble == "bots")
+        self._lobby = Lobby(Services(self._store, bots, self._metrics, self._clock, chance))
         self._line = _Line(self.learned.frames)
 
     async def run(self, script: Sequence[Wish]) -> Learned:
         """Come to the table, see everything, and say all this in turn."""
         table = await self._lobby.table(CODE)
-        viewer = Viewer(self._viewer, self._line.push)
-        serving = serve_line(self._line, table, viewer, 0, self._clock, lambda *_: 0.0)
-        session = asyncio.create_task(serving)
+        session = asyncio.create_task(self._serve(table))
         await self._settle()
         for number, wish in enumerate(script):
             await self._say(table, wish, f"r{number}")
@@ -166,6 +176,13 @@ class World:
         await asyncio.gather(session, return_exceptions=True)
         await table.close()
         return self.learned
+
+    async def _serve(self, table: Table) -> None:
+        viewer = Viewer(self._viewer, self._line.push, holder=self._viewer)
+        try:
+            await serve_line(self._line, table, viewer, 0, self._clock, lambda *_: 0.0)
+        except TableError as error:
+            await turn_away(self._line, error)
 
     async def _say(self, table: Table, wish: Wish, id: str) -> None:
         if wish.person == self._viewer:
