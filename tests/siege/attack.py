@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from tests.server.real_server import RealServer
+
 MB: Final = 1 << 20
 
 
@@ -92,7 +94,10 @@ def added(outcomes: list[Outcome]) -> Outcome:
 
 
 Run: TypeAlias = Callable[[Ground], Awaitable[Outcome]]
-Plant: TypeAlias = Callable[[Path], dict[str, Any]]
+Serve: TypeAlias = Callable[[Path], RealServer]
+"""Makes a server with this folder, at which one machine may play everybody."""
+
+Plant: TypeAlias = Callable[[Path, Serve], dict[str, Any]]
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from tests.server.client import gather_people
 from tests.server.real_server import RealServer
-from tests.siege.attack import Outcome
+from tests.siege.attack import Outcome, Serve
 from tests.siege.line import Answer, ask, message
 from tests.siege.visitor import Visitor
 
@@ -29,8 +29,6 @@ STARTS: Final = 3
 UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 MENDED: Final = 10.0
 """Seconds within which a server must have noticed that all is well again."""
-
-Serve: TypeAlias = Callable[[Path], RealServer]
 
 
 @dataclass(frozen=True)

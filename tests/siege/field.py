@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -141,7 +142,7 @@ def fight(attack: Attack, siege: Siege) -> Fought:
     """Lead one attack against a server that nobody has touched before."""
     with tempfile.TemporaryDirectory(prefix="siege-") as folder:
         data = Path(folder)
-        planted = attack.plant(data) if attack.plant else {}
+        planted = attack.plant(data, partial(ServerOf, siege)) if attack.plant else {}
         with BesiegedServer(data, attack, siege) as server, crew("company", str(server.port)) as company:
             tables = company.step("gather")
             ground = Ground(server.port, attack.seconds or siege.seconds, planted=planted, **tables)

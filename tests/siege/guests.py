@@ -159,7 +159,7 @@ class PeopleAtTable:
         at = loop.time() + self.chance.random() * step
         while True:
             await asyncio.sleep(max(0.0, at - loop.time()))
-            if self.pace is not None:
+            if self.pace is not None and not (self.with_bot and self.due):
                 self.due.append(time.perf_counter())
             self._look()
             at += step
@@ -167,7 +167,7 @@ class PeopleAtTable:
     def waiting(self) -> list[float]:
         """Since when each move that is due is waited for."""
         asked = [] if self.asking is None else [self.asking.since]
-        return [*asked, *self.due]
+        return asked if self.with_bot else [*asked, *self.due]
 
     def begin_anew(self) -> None:
         """Forget what was due."""
@@ -189,6 +189,8 @@ class PeopleAtTable:
             asyncio.get_running_loop().call_later(mover.next_at - now, self._look)
             return
         since = self.due.popleft() if self.due else now
+        if self.with_bot:
+            since = now  # until then it was the bot that was waited for, and its time is taken apart
         self.asking = Asking(mover, {**wish, "id": f"m{next(ids)}-{self.chance.random()}"}, since)
         mover.send(**self.asking.fields)
 

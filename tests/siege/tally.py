@@ -57,7 +57,7 @@ class Felt:
     p99: float
     worst: float
     bot: float
-    """The median of what a bot's answer takes."""
+    """What a bot's answer takes, on average: of those that are long in coming there are few."""
 
     newcomers: int
     slowest_newcomer: float
@@ -78,7 +78,7 @@ def felt(plain: dict[str, Any]) -> Felt:
         p50=percentile(waits, 0.5) * 1000,
         p99=percentile(waits, 0.99) * 1000,
         worst=percentile(waits, 1.0) * 1000,
-        bot=statistics.median(plain["bot_waits"] or [0.0]) * 1000,
+        bot=statistics.mean(plain["bot_waits"] or [0.0]) * 1000,
         newcomers=len(plain["newcomers"]),
         slowest_newcomer=max(plain["newcomers"], default=0.0) * 1000,
         returns=len(plain["returns"]),

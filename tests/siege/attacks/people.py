@@ -16,8 +16,8 @@ LOOSE: Final = Limits(kept=None, slower=None)
 HOST_GRACE: Final = 60.0
 """Seconds after which a table whose host is away may look for another."""
 
-MOST_PLACES: Final = 20
-"""Places at one table that one address may hold; a family behind one line needs a dozen."""
+MOST_PLACES: Final = 24
+"""Places at one table that one address may hold: two families behind one line, every seat taken."""
 
 
 async def _family(ground: Ground, **setup: object) -> tuple[Json, Json]:

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.server.client import gather_people
-from tests.server.real_server import RealServer
-from tests.siege.attack import Ground, Limits, Outcome, attack
+from tests.siege.attack import Ground, Limits, Outcome, Serve, attack
 from tests.siege.flood import besiege
 from tests.siege.guests import open_table
 from tests.siege.line import ask
@@ -63,9 +62,9 @@ async def hint_flood(ground: Ground) -> Outcome:
     return Outcome(dict(told))
 
 
-def plant_long_log(data: Path) -> dict[str, Any]:
+def plant_long_log(data: Path, serve: Serve) -> dict[str, Any]:
     """A table whose people have talked for a very long time."""
-    with RealServer(data) as server:
+    with serve(data) as server:
         code = gather_people(server.http, 2)[0]["code"]
     with closing(sqlite3.connect(data / "jackline.db")) as database, database:
         (table,) = database.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
