@@ -123,6 +123,10 @@ class ServerOf(RealServer):
         """What starts it."""
         return list(self.siege.server) or super().program()
 
+    def answers(self, path: str = "/readyz") -> bool:
+        """Whether it is ready; of another version one only learns that it lives."""
+        return super().answers("/healthz" if self.siege.server else path)
+
 
 class BesiegedServer(ServerOf):
     """A server as the product comes, which may have few descriptors."""

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from jackline.server.live.clock import Clock
 from jackline.server.live.viewers import Viewer
+from jackline.server.web.limits.pace import Pace
 from jackline.server.web.line import HungUp
 from jackline.server.web.socket import Session
 from jackline.server.wire import protocol as p
@@ -79,17 +80,6 @@ class Chatterbox:
         """It has ended."""
 
 
-class Standing(Clock):
-    """A clock by which a second passes with every look, so that nobody is too hasty."""
-
-    def __init__(self) -> None:
-        self._now = itertools.count(1)
-
-    def seconds(self) -> float:
-        """Of a clock that only goes on."""
-        return float(next(self._now))
-
-
 def _frames() -> Iterator[str]:
     for number in itertools.count():
         wish = WISHES[number % len(WISHES)]
@@ -101,12 +91,12 @@ async def refuse(count: int, folder: Path, *, hasty: bool) -> Left:
     async with a_lobby(folder) as lobby:
         key = await lobby.open(p.NewTable(name="Ana"))
         table = await lobby.table(key.code)
-        clock = Clock() if hasty else Standing()
+        pace: Pace = (lambda _kind, _now: 1.0) if hasty else (lambda _kind, _now: 0.0)
 
         async def chat(most: int) -> Counter[str]:
             line, viewer = Chatterbox(most), Viewer(None)
             await table.attach(viewer, None)
-            await Session(line, table, viewer, clock).run()
+            await Session(line, table, viewer, Clock(), pace).run()
             return line.refusals
 
         await chat(1000)
