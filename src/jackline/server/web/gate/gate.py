@@ -43,13 +43,17 @@ class TurnedAway:
 
     def __init__(self, reason: str, why: Refusal, seconds: float) -> None:
         self.reason = reason
-        wait = math.ceil(seconds)
-        self.error = TableError(why, wait, wait=f"{wait} seconds")
-        body, status = json.encode(self.error.problem()), HTTPStatus(self.error.status)
+        self._why, self._wait = why, math.ceil(seconds)
+        wait, body, status = self._wait, json.encode(self.error.problem()), HTTPStatus(why.status)
         self.response = (
             f"HTTP/1.1 {status.value} {status.phrase}\r\nRetry-After: {wait}\r\nConnection: close\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         ).encode() + body
+
+    @property
+    def error(self) -> TableError:
+        """A new one each time: one that were raised twice would keep the frames of both."""
+        return TableError(self._why, self._wait, wait=f"{self._wait} seconds")
 
 
 _BARRED: Final = TurnedAway("barred", Refusal.FLOODED, BARRED_SECONDS)
