@@ -2,7 +2,8 @@
 
 Timings of one run are compared with each other, because machines are shared and differ. ARGS='--games 5000
 --seconds 2' makes it shorter, ARGS='--only tables' measures one part. What a fresh clone takes is measured
-by ARGS='--only start' alone, because that wants a machine with nothing else to do.
+by ARGS='--only start' alone, because that wants a machine with nothing else to do; so do a server that is
+killed in mid-game, ARGS='--only restart', and bots beside very many others, ARGS='--only neighbours'.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from benchmarks.bots import ladder, thinking
 from benchmarks.figure import Figure
 from benchmarks.figures import measure
 from benchmarks.first_start import first_start
+from benchmarks.neighbours import neighbours
 from benchmarks.page import first_visit, make_play
+from benchmarks.restart import restart
 from benchmarks.tables import deliveries, live_tables
 
 PARTS = ("rules", "bots", "tables", "page")
-START = "start"
+START, RESTART, NEIGHBOURS = "start", "restart", "neighbours"
 LATEST = Path(__file__).parent / "latest.json"
 
 
@@ -36,7 +39,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100, help="games between two bots")
     parser.add_argument("--positions", type=int, default=20, help="in which bots think, at each table")
     parser.add_argument("--seconds", type=float, default=5.0, help="of play at the tables a round")
-    parser.add_argument("--only", choices=[*PARTS, START], help="measure one part")
+    parser.add_argument("--only", choices=[*PARTS, START, RESTART, NEIGHBOURS], help="measure one part")
     parser.add_argument("--json", type=Path, default=LATEST, help="where to write the figures")
     chosen = parser.parse_args()
     parts = [chosen.only] if chosen.only else PARTS
@@ -63,6 +66,10 @@ def measured(part: str, chosen: argparse.Namespace) -> Iterator[Figure]:
         yield from live_tables(chosen.seconds * 4)
     elif part == START:
         yield from first_start()
+    elif part == RESTART:
+        yield from restart()
+    elif part == NEIGHBOURS:
+        yield from neighbours()
     else:
         yield from first_visit()
         yield from make_play()

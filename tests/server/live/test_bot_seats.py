@@ -16,6 +16,7 @@ from jackline.ai.bot import strongest_level
 from jackline.rules.view import View
 from jackline.server.live import autopilot, bot_seats
 from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.sharing import spare_lane
 from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.live.table import Table
 from jackline.server.live.viewers import Viewer
@@ -77,7 +78,7 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Notes:
     """Bots that take notes instead of thinking."""
     taking = Notes(tmp_path)
     monkeypatch.setattr(bot_seats, "_choose", taking)
-    monkeypatch.setattr(bot_seats, "warm_bots", partial(divmod, 1, 1))
+    monkeypatch.setattr(spare_lane, "warm_bots", partial(divmod, 1, 1))
     return taking
 
 
@@ -102,7 +103,11 @@ def with_bots(test: Callable[[BotSeats], Awaitable[None]]) -> None:
     asyncio.run(go())
 
 
-def test_a_bot_waits_for_one_thought_of_another_household_and_not_for_all_of_them(notes: Notes) -> None:
+def test_a_bot_waits_for_one_thought_of_another_household_and_not_for_all_of_them(
+    notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spare_lane.SpareLane, "start", lambda _: None)
+
     async def test(bots: BotSeats) -> None:
         greedy = [ask(bots, "greedy", table, name) for table, name in enumerate([BLOCKER, *"abcdef"])]
         await until(notes.names)
@@ -135,13 +140,27 @@ def test_a_thought_of_a_moment_does_not_wait_for_a_long_one(notes: Notes) -> Non
     with_bots(test)
 
 
+def test_who_has_nothing_under_way_waits_for_no_long_thought_of_another_household(notes: Notes) -> None:
+    async def test(bots: BotSeats) -> None:
+        greedy = [ask(bots, "greedy", table, name) for table, name in enumerate([BLOCKER, *"ab"])]
+        await until(notes.names)
+        async with asyncio.timeout(PATIENCE):
+            assert await ask(bots, "quiet", 100, "quiet") == "quiet"
+        assert notes.names() == [BLOCKER, "quiet"]
+        assert bots.waiting() == 2
+        notes.released.touch()
+        await asyncio.gather(*greedy)
+
+    with_bots(test)
+
+
 def test_a_process_that_still_thinks_is_not_free_though_nobody_waits_for_it(notes: Notes) -> None:
     async def test(bots: BotSeats) -> None:
         given_up = ask(bots, "greedy", 1, BLOCKER)
         await until(notes.names)
         given_up.cancel()
         await asyncio.wait([given_up])
-        later = ask(bots, "quiet", 2, "later")
+        later = ask(bots, "greedy", 2, "later")
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert bots.waiting() == 1

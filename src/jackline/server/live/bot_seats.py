@@ -1,8 +1,9 @@
 """Bots think in processes of their own, so that the server never waits for one.
 
 There are fewer processes than bots that want to think: what waits is taken in fair order, so that nobody's
-bots wait for all those of somebody else. Thoughts that take a moment only need not wait for long ones at all:
-as soon as they would, they get one more process, of their own.
+bots wait for all those of somebody else. Nor need they wait for a long thought of another household: as soon
+as they would, there is one more process for thoughts that take a moment, and one for households of which
+nothing is thought about yet.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from jackline.rules.view import View
 from jackline.server.live.getting_ready import GettingReady
 from jackline.server.live.sharing.fair_queue import Asker, FairQueue
 from jackline.server.live.sharing.lane import Lane
-from jackline.server.ops.logs import note_failure
+from jackline.server.live.sharing.spare_lane import SpareLane
 from jackline.server.ops.metrics import Metrics
 from jackline.warming import warm_bots
 
@@ -75,8 +76,8 @@ class BotSeats:
         self._metrics = metrics
         self._held, self._lifeline = get_context("spawn").Pipe(duplex=False)
         self._lane = Lane(workers, self._held)
-        self._quick_lane: Lane | None = None
-        self._starting: asyncio.Task[None] | None = None
+        self._for_quick = SpareLane(self._held, self._go_on)
+        self._for_newcomers = SpareLane(self._held, self._go_on)
         self._quick: FairQueue[_Turn] = FairQueue()
         self._long: FairQueue[_Turn] = FairQueue()
         self._long_under_way = 0
@@ -106,9 +107,7 @@ class BotSeats:
 
     def close(self) -> None:
         """Stop thinking, also in the middle of a thought."""
-        if self._starting is not None:
-            self._starting.cancel()
-        for lane in filter(None, (self._lane, self._quick_lane)):
+        for lane in (self._lane, self._for_quick, self._for_newcomers):
             lane.close()
         self._lifeline.close()
 
@@ -142,36 +141,31 @@ class BotSeats:
 
     def _go_on(self) -> None:
         """Hand out what is free, fairly."""
-        if self._quick_lane is not None:
-            self._hand_out(self._quick_lane, self._quick)
-            self._hand_out(self._lane, self._long, self._quick)
+        if (quick := self._for_quick.lane) is not None:
+            self._hand_out(quick, self._quick.take)
+            self._hand_out(self._lane, self._long.take, self._quick.take)
         else:
-            self._hand_out(self._lane, self._quick, self._long)
-            if self._quick and self._long_under_way and self._starting is None:
-                self._starting = asyncio.create_task(self._start_quick_lane())
+            self._hand_out(self._lane, self._quick.take, self._long.take)
+        if (spare := self._for_newcomers.lane) is not None:
+            self._hand_out(spare, partial(self._long.take, newcomer=True))
+        self._start_spare_lanes()
 
-    def _hand_out(self, lane: Lane, *queues: FairQueue[_Turn]) -> None:
-        for queue in queues:
-            while lane.free and (turn := queue.take()) is not None:
+    def _start_spare_lanes(self) -> None:
+        """One more process for those who would have to wait for a long thought that is not theirs."""
+        if self._quick and self._long_under_way:
+            self._for_quick.start()
+        if self._long and self._long_under_way and self._long.has_newcomer():
+            self._for_newcomers.start()
+
+    def _hand_out(self, lane: Lane, *ways: Callable[[], _Turn | None]) -> None:
+        for take in ways:
+            while lane.free and (turn := take()) is not None:
                 lane.free -= 1
-                self._long_under_way += queue is self._long
+                self._long_under_way += turn.queue is self._long
                 if turn.lane.cancelled():  # a moment ago, and whoever waited has not heard of it yet
                     self._free(turn, lane, 0.0)
                 else:
                     turn.lane.set_result(lane)
-
-    async def _start_quick_lane(self) -> None:
-        """One more process; used when it has loaded everything."""
-        lane = Lane(1, self._held)
-        try:
-            await lane.think(warm_bots)
-            self._quick_lane = lane
-            self._go_on()
-        except Exception as error:
-            note_failure("no process for quick thoughts", error)
-        finally:
-            if self._quick_lane is not lane:
-                lane.close()
 
     def _done(self, turn: _Turn, lane: Lane, thinking: asyncio.Task[tuple[Any, float]]) -> None:
         seconds = turn.seconds

@@ -7,7 +7,7 @@ begins where the others are now. Pure: no clock, no tasks.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from heapq import heappop, heappush
 from itertools import count
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -42,14 +42,19 @@ class Turns(Generic[Name]):
             self._waiting.add(name)
             heappush(self._heap, (self._time_of(name), next(self._order), name))
 
-    def take(self) -> Name | None:
-        """Whose turn it is; None if nobody waits."""
-        if not self._heap:
+    def take(self, may: Callable[[Name], bool]) -> Name | None:
+        """Whose turn it is among those who may have one; None if none of them waits."""
+        passed_over = []
+        while self._heap and not may(self._heap[0][-1]):
+            passed_over.append(heappop(self._heap))
+        taken = heappop(self._heap) if self._heap else None
+        for one in passed_over:
+            heappush(self._heap, one)
+        if taken is None:
             return None
-        begun, _, name = heappop(self._heap)
-        self._waiting.discard(name)
-        self._now = max(self._now, begun)
-        return name
+        self._waiting.discard(taken[-1])
+        self._now = max(self._now, taken[0])
+        return taken[-1]
 
     def give(self, name: Name, seconds: float) -> None:
         """Count time for a name; less than nothing takes some of it back."""
@@ -79,7 +84,7 @@ class _Household(Generic[Item]):
 
     def take(self) -> _Wanted[Item] | None:
         """What is next; None if all that waited has been dropped."""
-        while (table := self.turns.take()) is not None:
+        while (table := self.turns.take(_anyone)) is not None:
             line = self.lines.get(table)
             if line:
                 wanted = line.popleft()
@@ -103,6 +108,10 @@ class _Household(Generic[Item]):
             del self.lines[table]
 
 
+def _anyone(_: Hashable) -> bool:
+    return True
+
+
 class FairQueue(Generic[Item]):
     """What waits, to be taken out in fair order; whoever takes it says when it is done."""
 
@@ -122,9 +131,9 @@ class FairQueue(Generic[Item]):
         self._turns.ask(asker.household)
         self._waiting += 1
 
-    def take(self) -> Item | None:
-        """What is to be done next; None if nothing waits."""
-        while (name := self._turns.take()) is not None:
+    def take(self, *, newcomer: bool = False) -> Item | None:
+        """What is to be done next, if so said of those with nothing under way; None if nothing waits."""
+        while (name := self._turns.take(self._is_newcomer if newcomer else _anyone)) is not None:
             household = self._households.get(name)
             taken = household.take() if household else None
             if household is not None and taken is not None:
@@ -152,6 +161,14 @@ class FairQueue(Generic[Item]):
         self._waiting -= 1
         self._forget(asker.household)
         return True
+
+    def has_newcomer(self) -> bool:
+        """Whether somebody waits who has nothing under way."""
+        return any(one.lines and not one.under_way for one in self._households.values())
+
+    def _is_newcomer(self, name: str) -> bool:
+        household = self._households.get(name)
+        return household is None or not household.under_way
 
     def holds(self, asker: Asker) -> bool:
         """Whether something of this table waits."""
