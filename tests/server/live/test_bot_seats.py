@@ -140,7 +140,7 @@ def test_a_thought_of_a_moment_does_not_wait_for_a_long_one(notes: Notes) -> Non
     with_bots(test)
 
 
-def test_who_has_nothing_under_way_waits_for_no_long_thought_of_another_household(notes: Notes) -> None:
+def test_nobody_waits_for_a_long_thought_of_another_household(notes: Notes) -> None:
     async def test(bots: BotSeats) -> None:
         greedy = [ask(bots, "greedy", table, name) for table, name in enumerate([BLOCKER, *"ab"])]
         await until(notes.names)

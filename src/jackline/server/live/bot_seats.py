@@ -1,9 +1,9 @@
 """Bots think in processes of their own, so that the server never waits for one.
 
 There are fewer processes than bots that want to think: what waits is taken in fair order, so that nobody's
-bots wait for all those of somebody else. Nor need they wait for a long thought of another household: as soon
-as they would, there is one more process for thoughts that take a moment, and one for households of which
-nothing is thought about yet.
+bots wait for all those of somebody else. Nor need they wait for a long thought of another household: of long
+ones a household has no more under way than there are processes, and as soon as somebody would wait for them
+there is one more process; another one takes the thoughts of a moment.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ class BotSeats:
         self._held, self._lifeline = get_context("spawn").Pipe(duplex=False)
         self._lane = Lane(workers, self._held)
         self._for_quick = SpareLane(self._held, self._go_on)
-        self._for_newcomers = SpareLane(self._held, self._go_on)
+        self._for_others = SpareLane(self._held, self._go_on)
         self._quick: FairQueue[_Turn] = FairQueue()
-        self._long: FairQueue[_Turn] = FairQueue()
+        self._long: FairQueue[_Turn] = FairQueue(most=workers)
         self._long_under_way = 0
         self._costs = Costs()
         self.getting_ready = GettingReady(self._held)
@@ -107,7 +107,7 @@ class BotSeats:
 
     def close(self) -> None:
         """Stop thinking, also in the middle of a thought."""
-        for lane in (self._lane, self._for_quick, self._for_newcomers):
+        for lane in (self._lane, self._for_quick, self._for_others):
             lane.close()
         self._lifeline.close()
 
@@ -146,16 +146,16 @@ class BotSeats:
             self._hand_out(self._lane, self._long.take, self._quick.take)
         else:
             self._hand_out(self._lane, self._quick.take, self._long.take)
-        if (spare := self._for_newcomers.lane) is not None:
-            self._hand_out(spare, partial(self._long.take, newcomer=True))
+        if (spare := self._for_others.lane) is not None:
+            self._hand_out(spare, self._long.take)
         self._start_spare_lanes()
 
     def _start_spare_lanes(self) -> None:
         """One more process for those who would have to wait for a long thought that is not theirs."""
         if self._quick and self._long_under_way:
             self._for_quick.start()
-        if self._long and self._long_under_way and self._long.has_newcomer():
-            self._for_newcomers.start()
+        if self._long_under_way and self._long.can_go_on():
+            self._for_others.start()
 
     def _hand_out(self, lane: Lane, *ways: Callable[[], _Turn | None]) -> None:
         for take in ways:

@@ -76,20 +76,17 @@ def test_beside_what_is_under_way_others_come_first() -> None:
     assert queue.take() == (GREEDY, 1)
 
 
-def test_who_has_nothing_under_way_can_be_taken_before_all_others() -> None:
-    queue: FairQueue[Asker] = FairQueue()
-    crowd(queue, GREEDY, tables=3, seconds=0.3)
-    assert queue.has_newcomer()
-    assert queue.take() == (GREEDY, 0)
-    assert not queue.has_newcomer()
-    assert queue.take(newcomer=True) is None
-    crowd(queue, QUIET, tables=2, seconds=0.3)
-    assert queue.has_newcomer()
-    assert queue.take(newcomer=True) == (QUIET, 0)
-    assert queue.take(newcomer=True) is None
-    queue.done(Asker(GREEDY, 0), 0.3, 0.3)
-    assert queue.take(newcomer=True) == (GREEDY, 1)
-    assert [queue.take(), queue.take(), queue.take()] == [(QUIET, 1), (GREEDY, 2), None]
+def test_a_household_has_no_more_under_way_than_it_may() -> None:
+    queue: FairQueue[Asker] = FairQueue(most=2)
+    crowd(queue, GREEDY, tables=4, seconds=0.3)
+    assert [queue.take(), queue.take(), queue.take()] == [(GREEDY, 0), (GREEDY, 1), None]
+    assert not queue.can_go_on()
+    crowd(queue, QUIET, tables=1, seconds=0.3)
+    assert queue.can_go_on()
+    assert [queue.take(), queue.take()] == [(QUIET, 0), None]
+    queue.done(Asker(GREEDY, 1), 0.3, 0.3)
+    assert [queue.take(), queue.take()] == [(GREEDY, 2), None]
+    assert len(queue) == 1
 
 
 def test_nobody_saves_up_time_by_not_asking() -> None:

@@ -113,9 +113,13 @@ def _anyone(_: Hashable) -> bool:
 
 
 class FairQueue(Generic[Item]):
-    """What waits, to be taken out in fair order; whoever takes it says when it is done."""
+    """What waits, to be taken out in fair order; whoever takes it says when it is done.
 
-    def __init__(self) -> None:
+    Of one household no more than `most` are under way at a time.
+    """
+
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most
         self._turns: Turns[str] = Turns()
         self._households: dict[str, _Household[Item]] = {}
         self._waiting = 0
@@ -131,9 +135,9 @@ class FairQueue(Generic[Item]):
         self._turns.ask(asker.household)
         self._waiting += 1
 
-    def take(self, *, newcomer: bool = False) -> Item | None:
-        """What is to be done next, if so said of those with nothing under way; None if nothing waits."""
-        while (name := self._turns.take(self._is_newcomer if newcomer else _anyone)) is not None:
+    def take(self) -> Item | None:
+        """What is to be done next; None if nothing waits that may be."""
+        while (name := self._turns.take(self._may_have_more)) is not None:
             household = self._households.get(name)
             taken = household.take() if household else None
             if household is not None and taken is not None:
@@ -162,13 +166,13 @@ class FairQueue(Generic[Item]):
         self._forget(asker.household)
         return True
 
-    def has_newcomer(self) -> bool:
-        """Whether somebody waits who has nothing under way."""
-        return any(one.lines and not one.under_way for one in self._households.values())
+    def can_go_on(self) -> bool:
+        """Whether something waits that may be done now."""
+        return any(one.lines and self._may_have_more(name) for name, one in self._households.items())
 
-    def _is_newcomer(self, name: str) -> bool:
+    def _may_have_more(self, name: str) -> bool:
         household = self._households.get(name)
-        return household is None or not household.under_way
+        return self._most is None or household is None or household.under_way < self._most
 
     def holds(self, asker: Asker) -> bool:
         """Whether something of this table waits."""
