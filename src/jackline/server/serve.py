@@ -19,9 +19,11 @@ import uvicorn
 
 from jackline.server.ops.addresses import draw_qr, local_address, network_addresses
 from jackline.server.ops.logs import set_up_logs
+from jackline.server.ops.metrics import Metrics
 from jackline.server.ops.settings import USUAL_PORT, SettingError, Settings
 from jackline.server.web.app import App, Tables, create_app
 from jackline.server.web.gate.acceptor import Acceptor
+from jackline.server.web.gate.faults import counted
 from jackline.server.web.gate.http import LARGEST_HEAD, HttpProtocol
 from jackline.server.web.gate.places import Place
 from jackline.server.wire.terms import MAX_FRAME
@@ -43,7 +45,8 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     signal.signal(signal.SIGTERM, _interrupt)
     with suppress(KeyboardInterrupt):
         server = Server(settings, local_address(settings.host, settings.first_port) if open_page else None)
-        server.run(sockets=[listener])
+        with counted(server.metrics):
+            server.run(sockets=[listener])
         server.check_loaded()
     print("\nStopped. Every game is kept and goes on when you start again.", flush=True)
 
@@ -123,6 +126,11 @@ class Server(uvicorn.Server):
         self._acceptors: list[Acceptor] = []
         self._sweeping: asyncio.Task[None] | None = None
         super().__init__(_config(self._app, settings))
+
+    @property
+    def metrics(self) -> Metrics:
+        """What it counts."""
+        return self._app.metrics
 
     def check_loaded(self) -> None:
         """Raise what kept the tables from being loaded."""

@@ -28,6 +28,7 @@ class Metrics:
         self.unheard_proxies = self._counter(
             "unheard_proxies", "Requests by a proxy that --proxy does not name"
         )
+        self.faults = self._counter("faults", "What clients sent that no client should, by kind", "kind")
         self.turned_away = self._counter(
             "turned_away", "Connections that were not let in, or had to give way, by reason", "reason"
         )

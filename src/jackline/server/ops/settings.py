@@ -141,6 +141,9 @@ class Settings(Place):
     crowd_a_second: Whole = 1500
     """Turns for all who have shown no key or send more than that: whoever has used least goes first."""
 
+    lines_a_second: Whole = 50
+    """Requests that the log has a line for, when it goes on for long; the rest is only counted."""
+
     flood_seconds: Whole = 10
     """How long a socket may keep sending too much before it is closed."""
 
@@ -199,6 +202,7 @@ _RANGES: Final = {
     "connections_an_address": (16, 1_000_000),
     "frames_a_second": _COUNT,
     "crowd_a_second": (100, 1_000_000),
+    "lines_a_second": _COUNT,
     "flood_seconds": (1, 3600),
     "people_an_address": _COUNT,
     "onlookers_an_address": _COUNT,

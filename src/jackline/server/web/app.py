@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jackline.server.ops.addresses import network_addresses
 from jackline.server.ops.metrics import Metrics
@@ -25,6 +25,7 @@ from jackline.server.web.gate.visitors import Visitors
 from jackline.server.web.head import Head
 from jackline.server.web.health import answer_without_tables
 from jackline.server.web.limits.proxies import Proxies
+from jackline.server.web.limits.throttle import Bucket
 from jackline.server.web.limits.turnstile import Turnstile
 from jackline.server.web.page import Page
 from jackline.server.web.request_log import RequestLog
@@ -35,6 +36,9 @@ from jackline.server.wire.refusals import Refusal
 if TYPE_CHECKING:
     from jackline.server.live.lobby import Lobby
     from jackline.server.store import Store
+
+_LONG: Final = 20
+"""Seconds for which the log may have more lines than it may have for ever."""
 
 
 class Tables(NamedTuple):
@@ -58,7 +62,8 @@ class App:
         self.gate = Gate(settings, self.metrics, raise_limit(), self._proxies.trusts)
         self._page = Page()
         asked = Turnstile(self._route, settings.requests_a_minute, self.metrics)
-        noted = RequestLog(Head(Guard(asked, settings)), self.metrics, self._page.addresses)
+        lines = Bucket(settings.lines_a_second, settings.lines_a_second * _LONG)
+        noted = RequestLog(Head(Guard(asked, settings)), self.metrics, self._page.addresses, lines)
         self._answer = Visitors(noted, self.gate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

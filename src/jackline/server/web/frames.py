@@ -18,6 +18,7 @@ from websockets.protocol import State
 
 from jackline.server.web.asgi import PUSH, VOUCH
 from jackline.server.web.gate.callers import Caller
+from jackline.server.web.gate.faults import FRAME_FAULT, HANDSHAKE_FAULT
 from jackline.server.web.gate.gate import BARRED_SECONDS, FRAME, Gate
 from jackline.server.web.gate.places import Place, Stage
 from jackline.server.wire.refusals import Refusal, TableError
@@ -66,6 +67,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """Offer the way out to the application, and a way to say who this is."""
         super().handle_connect(event)
         if self.close_sent:
+            self._gate.count_fault(HANDSHAKE_FAULT)
             return
         self.scope[VOUCH] = self.vouch  # type: ignore[typeddict-unknown-key]
         if not self.conn.extensions:
@@ -107,6 +109,9 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """As ever; once a socket is open, or has only to answer its closing, what was held goes on."""
         await super().send(message)
+        if self.initial_response is not None and self.close_sent and not self.handshake_complete:
+            self.handshake_complete = True  # it was refused, and is over; uvicorn would call that an error
+            self._gate.count_fault(HANDSHAKE_FAULT)
         if self._held and message["type"] != "websocket.send":
             self.loop.call_soon(self._go_on)
 
@@ -181,6 +186,12 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """As the application knows it: a proxy's word on it has been heard by now."""
         client = self.scope["client"]
         return client[0] if client else "unknown"
+
+    def handle_parser_exception(self) -> None:
+        """As ever; counted, since only a client can cause it."""
+        if self.conn.parser_exc is not None:
+            self._gate.count_fault(FRAME_FAULT)
+        super().handle_parser_exception()
 
     # ---- who sends far too much -----------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from jackline.server.web.asgi import AsgiMessage, Header, Receive, Scope, Send, header, refuse, respond
+from jackline.server.web.served import first_part
 from jackline.server.wire.refusals import Refusal
 
 PAGE_FOLDER: Final = Path(__file__).parents[2] / "static"
@@ -70,7 +71,7 @@ class Page:
         """Answer, or pass on."""
         path = scope["path"]
         # Below its addresses the page finds its way by itself.
-        file = self._files.get("/index.html" if path.split("/")[1] in self.addresses else path)
+        file = self._files.get("/index.html" if first_part(path) in self.addresses else path)
         if file is None:
             await refuse(scope, send, Refusal.NO_FILE if self._files else Refusal.NO_PAGE)
         elif scope["method"] != "GET":

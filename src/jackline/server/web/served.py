@@ -33,9 +33,14 @@ _PROBES: Final = (Served.HEALTH, Served.READY)
 _PATTERNS: Final = {address: re.compile(re.sub(r"{\w+}", "[^/]+", address) + "/?") for address in Served}
 
 
+def first_part(path: str) -> str:
+    """What comes after the first slash; some requests have none, such as `OPTIONS *`."""
+    return path.partition("/")[2].partition("/")[0]
+
+
 def is_for_tables(path: str) -> bool:
     """Whether a path is ours to answer and not the page's."""
-    return path.split("/")[1] in _FIRST_PARTS
+    return first_part(path) in _FIRST_PARTS
 
 
 def is_counted(path: str) -> bool:

@@ -154,6 +154,10 @@ class Gate:
         """Note why a connection was turned away or ended."""
         self.metrics.turned_away.labels(reason).inc(much)
 
+    def count_fault(self, kind: str) -> None:
+        """Note that a client has sent what no client should."""
+        self.metrics.faults.labels(kind).inc()
+
     # ---- going on -------------------------------------------------------------------------------------
 
     def turn(self, caller: Caller, much: float, now: float, go: Go) -> bool:
