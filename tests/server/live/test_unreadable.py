@@ -27,6 +27,8 @@ ADD: Final = (
 )
 HARM: Final = {
     "corrupt body": f"UPDATE entries SET body = '{{\"form\":2,' WHERE number = 2 AND {OF_TABLE}",
+    "no text": f"UPDATE entries SET body = x'ff00' WHERE number = 2 AND {OF_TABLE}",
+    "no UTF-8": f"UPDATE entries SET body = CAST(x'ff' AS TEXT) WHERE number = 2 AND {OF_TABLE}",
     "no object": f"UPDATE entries SET body = '[]' WHERE number = 1 AND {OF_TABLE}",
     "no first entry": f"DELETE FROM entries WHERE number = 1 AND {OF_TABLE}",
     "no entry": f"DELETE FROM entries WHERE {OF_TABLE}",
@@ -59,6 +61,7 @@ def harm(data: Path, code: str, how: str) -> None:
 
 def rows(data: Path) -> list[Any]:
     with closing(sqlite3.connect(data / "jackline.db")) as file:
+        file.text_factory = bytes  # whatever it is
         return file.execute("SELECT * FROM entries ORDER BY table_id, number").fetchall()
 
 

@@ -74,6 +74,10 @@ class Lobby:
             "bots_waiting": self._bots.waiting(),
         }
 
+    def in_memory(self) -> set[int]:
+        """The ids of all tables that somebody is at, or was a moment ago."""
+        return {table.id for table in self._live()}
+
     def getting_ready(self) -> dict[str, int]:
         """The levels of bots that cannot play yet, each with about how many seconds it takes."""
         return self._bots.getting_ready.levels()

@@ -147,6 +147,18 @@ class Settings(Place):
     flood_seconds: Whole = 10
     """How long a socket may keep sending too much before it is closed."""
 
+    keep_unused: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Days after which a table that was opened and never dealt at is archived; otherwise never."""
+
+    keep_finished: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Days after which a table whose last game is over is archived; otherwise never."""
+
+    keep_abandoned: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Days after which a table at which nobody plays on is archived; otherwise never."""
+
+    delete_archived: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Days after which an archived table is deleted for good; otherwise never."""
+
     def __post_init__(self) -> None:
         """Check every value, however the settings were made."""
         for name, (least, most) in _RANGES.items():
@@ -189,7 +201,12 @@ def _check_proxy(proxy: str) -> None:
 
 
 _COUNT: Final = (1, 1_000_000)
+_DAYS: Final = (1, 36_500)
 _RANGES: Final = {
+    "keep_unused": _DAYS,
+    "keep_finished": _DAYS,
+    "keep_abandoned": _DAYS,
+    "delete_archived": _DAYS,
     "port": (0, LARGEST_PORT),
     "bot_workers": (1, 64),
     "guesses_a_minute": _COUNT,

@@ -76,11 +76,11 @@ ARCHIVES: Final = Table(
     "archives",
     METADATA,
     Column("table_id", TableId, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("number", BigInteger, nullable=False),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("archived_at", BigInteger, nullable=False),
     Column("bundle", LargeBinary, nullable=False),
 )
-"""The beginning of a log, up to and with the entry of this number, as one compressed piece."""
+"""Parts of logs that rest, each as one compressed piece that ends with the entry of this number."""
 
 PULSE: Final = Table(
     "pulse",

@@ -10,11 +10,12 @@ from sqlalchemy import Connection, Select, func, select
 from jackline.server.store.archives import read_entries
 from jackline.server.store.database import Database
 from jackline.server.store.errors import ReadFailed, StoreClosed, WriteFailed, reason_of
+from jackline.server.store.resting import Sizes, Why, could_go, could_rest, measure
 from jackline.server.store.rows import Entry, Holder, Key, TableRow
 from jackline.server.store.schema import ENTRIES, KEYS, TABLES
 from jackline.server.store.statements import Change, entry_rows
 from jackline.server.store.writer import Writer
-from jackline.server.store.writing import Addition, Opening, Pulse
+from jackline.server.store.writing import Addition, Opening, Pulse, Removal, Resting
 
 Result = TypeVar("Result")
 
@@ -64,13 +65,18 @@ class Store:
             )
         )
 
+    async def lay_to_rest(self, table_id: int, unchanged_since: int, at: int) -> int:
+        """Compress the next piece of a log at whose table nothing has happened since; how many entries."""
+        return await self._writer.write(Resting(table_id, unchanged_since, at))
+
+    async def remove(self, table_id: int, resting_since: int) -> bool:
+        """Delete a table that has been resting since then; whether it was."""
+        return bool(await self._writer.write(Removal(table_id, resting_since)))
+
     # ---- reading --------------------------------------------------------------------------------------
 
     async def entries(self, table_id: int, after: int = 0, most: int | None = None) -> list[Entry]:
-        """The log of a table from the entry after this number on; if that is said, about so many of them.
-
-        What rests in an archive comes whole. Fewer than `most`: there are no more.
-        """
+        """The log of a table from the entry after this number on; if that is said, so many at most."""
         self._check_open()
         return await self._read(lambda connection: read_entries(connection, table_id, after, most))
 
@@ -100,6 +106,19 @@ class Store:
         lists = [ids[start : start + _MOST_IN_A_LIST] for start in range(0, len(ids), _MOST_IN_A_LIST)]
         rows = [row for some in lists for row in await self._all(_newest(some))]
         return {id: number for id, number in rows if number is not None}
+
+    async def could_rest(self, why: Why, before: int, after: int) -> list[int]:
+        """The next tables after this id that nobody has used since then, and why."""
+        return [id for (id,) in await self._all(could_rest(why, before, after))]
+
+    async def could_go(self, before: int, after: int) -> list[int]:
+        """The next tables after this id that have been resting since then."""
+        return [id for (id,) in await self._all(could_go(before, after))]
+
+    async def sizes(self) -> Sizes:
+        """How much is kept."""
+        self._check_open()
+        return await self._read(measure)
 
     async def check(self) -> None:
         """Whether it can be read; StoreError if not."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
+from jackline.server.store.archives import lay_to_rest, remove_table
 from jackline.server.store.errors import (
     AlreadyDone,
     CodeTaken,
@@ -17,6 +18,7 @@ from jackline.server.store.errors import (
     WriteFailed,
     reason_of,
 )
+from jackline.server.store.resting import is_resting_since
 from jackline.server.store.rows import Entry, Key
 from jackline.server.store.schema import ENTRIES, KEYS, TABLES
 from jackline.server.store.statements import BEAT, Change, change_rows, entry_rows, statements_for
@@ -50,9 +52,24 @@ class Pulse(Struct, frozen=True, eq=False):
     at: int
 
 
-Write: TypeAlias = Opening | Addition | Pulse
+class Resting(Struct, frozen=True, eq=False):
+    """The next piece of a log is laid to rest, if nothing has happened at its table since then."""
+
+    table_id: int
+    unchanged_since: int
+    at: int
+
+
+class Removal(Struct, frozen=True, eq=False):
+    """A table is deleted, if it has been resting since then."""
+
+    table_id: int
+    resting_since: int
+
+
+Write: TypeAlias = Opening | Addition | Pulse | Resting | Removal
 Answer: TypeAlias = int | StoreError
-"""The id of the table, 0 if it is about none, or why not."""
+"""The id of the table, how much was moved or removed, 0 if nothing, or why not."""
 
 
 def write_at_once(connection: Connection, group: Sequence[Write]) -> list[Answer]:
@@ -89,6 +106,13 @@ def _written(connection: Connection, write: Write) -> int:
         case Pulse(at):
             connection.execute(BEAT, {"at": at})
             return 0
+        case Resting(table_id, unchanged_since, at):
+            return lay_to_rest(connection, table_id, unchanged_since, at)
+        case Removal(table_id, resting_since):
+            if not is_resting_since(connection, table_id, resting_since):
+                return 0
+            remove_table(connection, table_id)
+            return 1
 
 
 def _write_by_halves(connection: Connection, group: Sequence[Write]) -> list[Answer]:
@@ -172,7 +196,7 @@ def _reason(connection: Connection, write: Write, error: DBAPIError) -> StoreErr
         same_code = select(TABLES.c.id).where(TABLES.c.code == write.code)
         taken = connection.execute(same_code).first() is not None
         return CodeTaken(write.code) if taken else write_failed(error)
-    if isinstance(write, Pulse):
+    if not isinstance(write, Addition):
         return write_failed(error)
     reasons: list[StoreError | None] = [
         _done_before(connection, write.change.id, entry) for entry in write.entries

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, select
 
-from jackline.server.store.archives import read_entries
+from jackline.server.store.archives import FORGOTTEN, read_entries
 from jackline.server.store.rows import Entry, TableRow
 from jackline.server.store.schema import KEYS, TABLES
 from jackline.server.table.reading import Unreadable, read_entry
 from jackline.server.table.state import TableState
 from jackline.server.upkeep.place import look_at
-from jackline.server.upkeep.quick_check import FORGOTTEN, Extent, Fault, check_ours, damages, extents, gap_in
+from jackline.server.upkeep.quick_check import Extent, Fault, check_ours, damages, extents, gap_in
 
 SLICE: Final = 1000
 """Entries that are in memory together."""

@@ -7,12 +7,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, inspect, text
 
+from jackline.server.store.archives import FORGOTTEN
 from jackline.server.store.migrate import refuse_newer
 from jackline.server.store.schema import ARCHIVES, TABLES
 from jackline.server.upkeep.place import UpkeepError
-
-FORGOTTEN: Final = "forgotten"
-"""The phase of a table of which nothing but its number is left."""
 
 _PAGE: Final = 500
 """Tables that are looked at together."""
@@ -68,7 +66,7 @@ def damages(connection: Connection, *, quick: bool = False) -> list[Fault]:
 def extents(connection: Connection) -> Iterator[Extent]:
     """The numbers of every table's log, page by page."""
     has_archives = inspect(connection).has_table(ARCHIVES.name)
-    query = text(_EXTENTS.format(archives=ARCHIVES.name if has_archives else _NO_ARCHIVES))
+    query = text(_EXTENTS.format(archives=_ARCHIVES if has_archives else _NO_ARCHIVES))
     after = 0
     while rows := connection.execute(query, {"after": after, "page": _PAGE}).all():
         yield from (Extent(*row) for row in rows)
@@ -87,12 +85,12 @@ def gap_in(log: Extent) -> Fault | None:
     return None
 
 
-# Of an archive that was not cleared away to the end some entries may be there as well; they do not count.
 _EXTENTS: Final = """
     SELECT t.id, t.phase, min(e.number), max(e.number), count(e.number), coalesce(max(a.number), 0)
     FROM (SELECT id, phase FROM tables WHERE id > :after ORDER BY id LIMIT :page) t
     LEFT JOIN {archives} a ON a.table_id = t.id
-    LEFT JOIN entries e ON e.table_id = t.id AND e.number >= coalesce(a.number, 0)
+    LEFT JOIN entries e ON e.table_id = t.id
     GROUP BY t.id, t.phase ORDER BY t.id
 """
+_ARCHIVES: Final = "(SELECT table_id, max(number) AS number FROM archives GROUP BY table_id)"
 _NO_ARCHIVES: Final = "(SELECT 0 AS table_id, 0 AS number)"

@@ -47,6 +47,7 @@ class Tables(NamedTuple):
     api: Any
     lobby: Lobby
     store: Store
+    upkeep: asyncio.Task[None]
 
 
 class App:
@@ -84,6 +85,7 @@ class App:
             loading.cancel()
         for tables in await asyncio.gather(loading, return_exceptions=True):
             if isinstance(tables, Tables):
+                tables.upkeep.cancel()
                 await tables.lobby.close()
                 await tables.store.close()
 
@@ -146,6 +148,8 @@ async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Ta
     from jackline.server.live.lobby import Lobby
     from jackline.server.live.places import Limits
     from jackline.server.live.table import Services
+    from jackline.server.upkeep.retention import Kept, Retention
+    from jackline.server.upkeep.sizes import KeptSizes
     from jackline.server.web.door import Door
     from jackline.server.web.readiness import Readiness
     from jackline.server.web.routes import Addresses, make_api
@@ -159,7 +163,10 @@ async def _open_tables(settings: Settings, metrics: Metrics, store: Store) -> Ta
     metrics.watch(lobby.counts)
     addresses = Addresses(partial(_find_addresses, settings), clock)
     readiness = Readiness(store, clock)
-    return Tables(make_api(Door(lobby, settings), readiness, metrics, addresses), lobby, store)
+    retention = Retention(store, Kept.told(settings), metrics, clock.now_ms, lobby.in_memory)
+    sizes = KeptSizes(store, metrics, clock.seconds)
+    api = make_api(Door(lobby, settings), readiness, metrics, addresses, sizes)
+    return Tables(api, lobby, store, asyncio.create_task(retention.run()))
 
 
 async def _find_addresses(settings: Settings) -> list[str]:

@@ -18,6 +18,7 @@ from jackline.server.live.clock import Clock
 from jackline.server.ops.metrics import Metrics
 from jackline.server.store import StoreError
 from jackline.server.table.lessons import make_course
+from jackline.server.upkeep.sizes import KeptSizes
 from jackline.server.web.description import BEARER, BODY, REFUSALS, describe
 from jackline.server.web.door import Door
 from jackline.server.web.health import Health, Ready
@@ -116,8 +117,11 @@ async def see_readiness(readiness: NamedDependency[Readiness]) -> Ready:
 
 
 @get(Served.METRICS.route, media_type=MediaType.TEXT)
-async def see_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
+async def see_metrics(
+    metrics: NamedDependency[Metrics], sizes: NamedDependency[KeptSizes]
+) -> Response[bytes]:
     """See what has been counted and timed, as Prometheus reads it."""
+    await sizes.refresh()
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
 
@@ -149,7 +153,9 @@ HTTP_ROUTES: Final = [
 ]
 
 
-def make_api(door: Door, readiness: Readiness, metrics: Metrics, addresses: Addresses) -> Litestar:
+def make_api(
+    door: Door, readiness: Readiness, metrics: Metrics, addresses: Addresses, sizes: KeptSizes
+) -> Litestar:
     """The routes as one ASGI application."""
     refusals = Refusals(metrics)
     return Litestar(
@@ -159,6 +165,7 @@ def make_api(door: Door, readiness: Readiness, metrics: Metrics, addresses: Addr
             "readiness": _given(readiness),
             "metrics": _given(metrics),
             "addresses": _given(addresses),
+            "sizes": _given(sizes),
         },
         exception_handlers={
             TableError: refusals.from_table,

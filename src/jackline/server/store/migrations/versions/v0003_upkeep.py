@@ -21,9 +21,9 @@ def upgrade() -> None:
     op.create_table(
         "archives",
         sa.Column("table_id", table_id, nullable=False, autoincrement=False),
-        sa.Column("number", sa.BigInteger, nullable=False),
+        sa.Column("number", sa.BigInteger, nullable=False, autoincrement=False),
         sa.Column("archived_at", sa.BigInteger, nullable=False),
         sa.Column("bundle", sa.LargeBinary, nullable=False),
-        sa.PrimaryKeyConstraint("table_id", name="pk_archives"),
+        sa.PrimaryKeyConstraint("table_id", "number", name="pk_archives"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_archives_table_id"),
     )
