@@ -29,14 +29,13 @@ class HttpProtocol(H11Protocol):
         self.ws_protocol_class = partial(FrameProtocol, gate=gate, place=place)  # type: ignore[assignment]
         self._gate = gate
         self._place = place
-        place.close = self._be_too_late
         self._has_turn = False
         self._waits = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """As ever."""
-        self._place.transport = transport
         super().connection_made(transport)
+        self._place.transport, self._place.close = transport, self._be_too_late
 
     def connection_lost(self, exc: Exception | None) -> None:
         """As ever; its place is free."""
