@@ -53,6 +53,20 @@ def join(visit: Visit) -> None:
 
 
 @screen
+def join_closed(visit: Visit) -> None:
+    """A guest before a table that has neither a seat for them nor lets them watch."""
+    visit.open(f"/t/{visit.tables.closed.code}")
+    visit.see("main a.btn")
+
+
+@seen_on(DESK, PHONE, SMALL)
+def sent_away(visit: Visit) -> None:
+    """Someone whom the host has sent away."""
+    visit.open(visit.tables.stricter.link(3))
+    visit.see("main button")
+
+
+@screen
 def set_up(visit: Visit) -> None:
     """The host's, with all rules and one of them opened, and five seats asked for."""
     visit.open(visit.tables.gathering.link())
@@ -69,6 +83,15 @@ def set_up_seat(visit: Visit) -> None:
     visit.open(visit.tables.gathering.link())
     visit.page.locator(".round [data-seat='2']").click()
     visit.see("dialog[open]")
+
+
+@screen
+def set_up_people(visit: Visit) -> None:
+    """What the host can do about others, one of whom was sent away."""
+    visit.open(visit.tables.stricter.link())
+    visit.page.locator("[data-person='2'] .ibtn").click()
+    visit.page.locator(".powers .danger").click()
+    visit.see(".powers .hint")
 
 
 @screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from jackline.server.table.entries import CallMade, Chair, CutsMade, Spoken, Voted
+from jackline.server.table.entries import CallMade, Chair, CutsMade, Left, Spoken, Voted
 from jackline.server.wire.protocol import SetUp
 from tests.browser.driving.prepared import Preparation, PreparedTable, four_people, two_people
 from tests.server.real_server import RealServer
@@ -33,6 +33,19 @@ class Tables:
         """Before the deal, one seat still open."""
         chairs = (Chair("Ada", 1), Chair("Bruno", 2), Chair("Pepper", None, "random"), Chair())
         return Preparation(("Ada", "Bruno"), SetUp(seats=4), chairs).keep(self.data)
+
+    @cached_property
+    def closed(self) -> PreparedTable:
+        """Full, and closed to onlookers."""
+        return Preparation(("Ada", "Bruno"), SetUp(onlookers=False)).keep(self.data)
+
+    @cached_property
+    def stricter(self) -> PreparedTable:
+        """Before the deal; Ada has sent Chidi away."""
+        table = Preparation(("Ada", "Bruno", "Chidi"), SetUp(seats=3))
+        chairs = (*table.state.chairs[:2], Chair())
+        table.add(Left(3, True, chairs, host=1, banned=True))
+        return table.keep(self.data)
 
     @cached_property
     def two(self) -> PreparedTable:

@@ -24,6 +24,7 @@ REFUSALS: Final = "refusals"
 _REF: Final = "#/components/schemas/{name}"
 _ABOUT: Final = {
     400: "The request cannot be read, or asks for something that does not exist",
+    403: "Someone was sent away from there, or the table is only for those who play",
     404: "No table has this code, or no lesson this id",
     409: "The table is full, cannot be read, or it is not the time for this",
     413: "The body is too long",

@@ -68,7 +68,7 @@ async def open_table(request: Request[Any, Any, Any], door: NamedDependency[Door
     return await door.open(await _body(request, NewTable), _address(request))
 
 
-@post(Served.PEOPLE.route, opt={BODY: JoinTable, REFUSALS: (400, 404, 409, 413, 429, 503)})
+@post(Served.PEOPLE.route, opt={BODY: JoinTable, REFUSALS: (400, 403, 404, 409, 413, 429, 503)})
 async def join_table(
     request: Request[Any, Any, Any], door: NamedDependency[Door], code: FromPath[str]
 ) -> TableKey:
