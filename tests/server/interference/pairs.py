@@ -121,6 +121,11 @@ def _learn(
     return learned
 
 
+def learn_in_peace(log: Sequence[Entry], viewer: int | None, script: Sequence[Wish]) -> Learned:
+    """What is learned in a world in which nothing is broken."""
+    return _LOOP.run_until_complete(World(log, viewer, 0, in_peace=True).run(script))
+
+
 async def _run(log: Sequence[Entry], viewer: int | None, script: Sequence[Wish], seed: int) -> Learned:
     return await World(log, viewer, seed).run(script)
 
@@ -136,9 +141,13 @@ def _note(one: Learned, other: Learned, name: str, found: Found) -> None:
     found.lines += len(one.logs)
     found.kinds.update(entry.kind for entry in one.log)
     for what in ("frames", "cards", "advice", "logs", "metrics"):
-        here, there = getattr(one, what), getattr(other, what)
-        if here != there:
-            found.differences.append(f"{name}: {what} differ: {_first_difference(str(here), str(there))}")
+        note_difference(what, name, getattr(one, what), getattr(other, what), found)
+
+
+def note_difference(what: str, name: str, here: object, there: object, found: Found) -> None:
+    """Two things that must be the same, of the same place in two worlds."""
+    if here != there:
+        found.differences.append(f"{name}: {what} differ: {_first_difference(str(here), str(there))}")
 
 
 def _first_difference(here: str, there: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -10,7 +11,9 @@ from jackline.ai.learned.bots import MasterBot
 from jackline.rules.position import Position
 from tests.server.interference.leaks import LEAKS, is_red
 from tests.server.interference.pairs import compare
+from tests.server.interference.sockets import compare_sockets
 from tests.server.interference.thinking import Work, compare_thinking, think
+from tests.server.nursery import Nursery
 
 PLENTY = range(10_000)
 PAIRS = 200
@@ -18,6 +21,8 @@ MOST_TRIED = 400
 """Pairs within which every planted leak has to be found."""
 
 THOUGHTS = 12
+TABLES = 6
+"""At real servers."""
 
 
 def test_a_viewer_learns_the_same_in_worlds_that_differ_in_hidden_cards() -> None:
@@ -29,6 +34,19 @@ def test_a_viewer_learns_the_same_in_worlds_that_differ_in_hidden_cards() -> Non
     assert found.lines > 0
     assert found.told_apart < PAIRS / 5
     assert {"dealt", "moved", "cut", "said", "hinted", "renamed"} <= found.kinds
+
+
+def test_two_real_servers_say_log_and_count_the_same(nursery: Nursery, tmp_path: Path) -> None:
+    found = compare_sockets(nursery, tmp_path, TABLES)
+    assert found.differences == []
+    assert found.pairs == TABLES
+    assert found.frames > 5 * TABLES
+    assert found.lines > 2 * TABLES
+
+
+def test_what_a_viewer_may_know_shows_at_real_servers(nursery: Nursery, tmp_path: Path) -> None:
+    found = compare_sockets(nursery, tmp_path, TABLES, also_own=True)
+    assert any("frames differ" in difference for difference in found.differences)
 
 
 @pytest.mark.parametrize("leak", LEAKS)
