@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 from tests.server.client import Client, Json, at_table, open_table
 from tests.server.real_server import RealServer
 
-SOCKETS, LINES = 20, 4
+SOCKETS, LINES = 10, 6
 
 
 async def _shout(client: Client, socket: int) -> list[Json]:
