@@ -173,7 +173,7 @@ class Refusal(Enum):
     GUESSED_TOO_MANY = "too_many", "Too many codes were tried from here. Try again in {wait}.", 429
     FLOODED = "too_many", "This socket sent far more than anyone can play. Come back in {wait}.", 429
     CROWDED = "too_many", "Too many connections come from here. Try again in {wait}.", 429
-    FULL = "busy", "The server has no room for one more connection now. Try again in {wait}.", 503
+    FULL = "not_ready", "The server has no room for one more connection now. Try again in {wait}.", 503
     BUSY = "busy", "The table is busy; try again in a moment.", 400, 1
 
     # What cannot be read.
