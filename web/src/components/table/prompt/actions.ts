@@ -38,13 +38,13 @@ function actionsFor(ui: TableUi, withSpaces: boolean): Action[] {
   return withSpaces && dead ? [quiet(m.table_do_turn_in({ card: card(dead) }), () => ui.turnIn(dead))] : [];
 }
 
-/** Handing an absent person's seat to a bot, once their time is up. */
-function handOver(view: View, now: number): number | null {
+/** The seat of an absent person that may be handed to a bot, once their time is up: never where it never is. */
+export function handOver(view: View, now: number): number | null {
   const turn = view.game?.turn ?? -1;
   const since = view.table.seats[turn]?.away_at ?? null;
   if (!view.me?.seats.length || since === null || !seatOf(view, turn).away || view.game?.outcome) return null;
-  const patience = (view.table.setup.away_seconds ?? 0) * 1000;
-  return now >= since + patience ? turn : null;
+  const patience = view.table.setup.away_seconds;
+  return patience !== null && now >= since + patience * 1000 ? turn : null;
 }
 
 /** What is one's own to do comes before what can be done about others. */
