@@ -10,18 +10,23 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
 from jackline.server.store import Entry, Key, Store, open_store
 from jackline.server.store import sqlite as on_sqlite
+from jackline.server.upkeep.backup import back_up
 from tests.server.faults.power.disk import Disk
 from tests.server.faults.power.ledger import Asked, Ledger, read_tables
 from tests.server.faults.power.recording import Operation, Promise, Sync, Trace, Write, recording
+from tests.server.faults.power.system import following
 
 KEPT: Final = Path(__file__).parents[3] / "kept"
 CHECKPOINT_PAGES: Final = 12
 """So short is the log of writes here, so that it begins anew every few transactions."""
+
+COPIES: Final = ("copy-1.db", "copy-2.db")
+"""One is made in each of two sessions; the first time there is none, later it takes the place of an older."""
 
 ROUNDS_A_CHAIN: Final = 4
 """Each begins with what a power cut has left of the one before."""
@@ -79,6 +84,34 @@ def _beginning(chain: int) -> tuple[dict[str, bytes], Ledger]:
     return {"jackline.db": path.read_bytes()}, Ledger(asked, sure)
 
 
+class Kept(NamedTuple):
+    """The log of a table is kept as far as this number."""
+
+    code: str
+    number: int
+
+
+class Copied(NamedTuple):
+    """A copy was made, with all that was kept when it was begun."""
+
+    file: str
+    kept: dict[str, int]
+
+
+@dataclass
+class _Promises:
+    """What had been promised by some moment."""
+
+    kept: dict[str, int]
+    copied: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def take(self, promise: Kept | Copied) -> None:
+        if isinstance(promise, Kept):
+            self.kept[promise.code] = promise.number
+        else:
+            self.copied[promise.file] = promise.kept
+
+
 class _Round:
     """A store at work from some beginning, and what power cuts leave of it."""
 
@@ -89,14 +122,14 @@ class _Round:
 
     def run(self, count: int, result: Result) -> dict[str, bytes]:
         """Work, then look at so many moments of it; what the last cut left, and the ledger fits it."""
-        with recording(self._folder / "work") as trace:
+        with recording(self._folder / "work") as trace, following(trace):
             asyncio.run(self._work(trace))
         result.promises += sum(isinstance(operation, Promise) for operation in trace.operations)
         left: dict[str, bytes] = {}
         # What is judged needs no disk: it is looked at and thrown away.
         with recording(self._folder / "left", truly=False):
-            for moment, left, promised in self._cuts(trace.operations, count):
-                faults = self._judge(left, promised)
+            for moment, left, promises in self._cuts(trace.operations, count):
+                faults = self._judge(left, promises)
                 result.points += 1
                 result.checkpoints += _is_checkpoint(trace.operations, moment)
                 result.faults += [f"{self._name}, moment {moment}: {fault}" for fault in faults]
@@ -105,22 +138,23 @@ class _Round:
 
     def _cuts(
         self, operations: list[Operation], count: int
-    ) -> Iterator[tuple[int, dict[str, bytes], dict[str, int]]]:
+    ) -> Iterator[tuple[int, dict[str, bytes], _Promises]]:
         """Moments in order, with what is found after a cut, and what had been promised by then."""
-        disk, promised, done = Disk(self._files), dict(self._ledger.sure), 0
+        disk, promises, done = Disk(self._files), _Promises(dict(self._ledger.sure)), 0
         for moment in _moments(operations, count, self._chance):
             for operation in operations[done:moment]:
                 disk.do(operation)
                 if isinstance(operation, Promise):
-                    code, number = operation.what
-                    promised[code] = number
+                    promises.take(operation.what)
             done = moment
-            yield moment, disk.crash(self._chance), dict(promised)
+            yield moment, disk.crash(self._chance), promises
 
-    def _judge(self, left: dict[str, bytes], promised: dict[str, int]) -> list[str]:
+    def _judge(self, left: dict[str, bytes], promises: _Promises) -> list[str]:
         place = self._folder / "left"
         _fill(place, left)
-        faults = asyncio.run(self._ledger.faults(place, promised))
+        faults = asyncio.run(self._ledger.faults(place, promises.kept))
+        for name in COPIES:
+            faults += self._ledger.faults_in_copy(place / name, promises.copied.get(name))
         shutil.rmtree(place)
         return faults
 
@@ -139,8 +173,20 @@ class _Round:
             hosts = [_Host(store, trace, f"{self._name}, {session}, {table}") for table in range(2)]
             for host in hosts:
                 self._ledger.asked[host.code] = host.asked
-            await asyncio.gather(*(host.play() for host in hosts))
+            copying = asyncio.to_thread(self._copy, trace, COPIES[session])
+            await asyncio.gather(*(host.play() for host in hosts), copying)
             await store.close()
+
+    def _copy(self, trace: Trace, name: str) -> None:
+        """Make a copy while the others write, as `jackline backup` does."""
+        kept = dict(self._ledger.sure)
+        for operation in list(trace.operations):
+            if isinstance(operation, Promise) and isinstance(operation.what, Kept):
+                kept[operation.what.code] = operation.what.number
+        folder = self._folder / "work"
+        url, copy = f"sqlite:///{folder / 'jackline.db'}", folder / name
+        back_up(url, copy, force=copy.exists(), told=lambda *_: None)
+        trace.note(Promise(Copied(name, kept)))
 
 
 class _Host:
@@ -156,13 +202,13 @@ class _Host:
         """Open the table and add to its log, each time as soon as the last write is acknowledged."""
         number = self.asked.add([self._entry(1)])
         id = await self._store.open_table(self.code, 1000, self.asked.entries[:1], self._key)
-        self._trace.note(Promise((self.code, number)))
+        self._trace.note(Promise(Kept(self.code, number)))
         for _ in range(8):
             newest = len(self.asked.entries)
             entries = [self._entry(newest + more + 1) for more in range(self._chance.choice((1, 1, 1, 3)))]
             number = self.asked.add(entries)
             await self._store.append(id, entries, phase=self._chance.choice((None, "playing")))
-            self._trace.note(Promise((self.code, number)))
+            self._trace.note(Promise(Kept(self.code, number)))
 
     def _entry(self, number: int) -> Entry:
         """Of any length, up to more than a page."""

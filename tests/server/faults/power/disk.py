@@ -15,8 +15,10 @@ from typing import Final, TypeAlias
 from tests.server.faults.power.recording import (
     Create,
     Delete,
+    Link,
     Operation,
     Promise,
+    Rename,
     Sync,
     SyncFolder,
     Truncate,
@@ -66,6 +68,12 @@ def _apply(content: bytearray, operation: Write | Truncate, torn: random.Random 
         place = stop
 
 
+def _with(names: dict[str, int], changes: Mapping[str, int | None]) -> dict[str, int]:
+    """The same names but for some, all at once."""
+    changed = {**names, **changes}
+    return {name: number for name, number in changed.items() if number is not None}
+
+
 class Disk:
     """A folder with its files. Operations are done to it one after the other; it can crash at any moment."""
 
@@ -73,7 +81,9 @@ class Disk:
         self._files = [_File(bytearray(content)) for content in files.values()]
         self._sure = {name: number for number, name in enumerate(files)}
         self._now = dict(self._sure)
-        self._since: list[tuple[int, str, int | None]] = []
+        self._since: list[tuple[int, dict[str, int | None]]] = []
+        """Each time what some names stand for from then on; None: nothing."""
+
         self._moment = 0
 
     def do(self, operation: Operation) -> None:
@@ -87,8 +97,11 @@ class Disk:
             case Create(file):
                 self._make(file)
             case Delete(file):
-                del self._now[file]
-                self._since.append((self._moment, file, None))
+                self._rename({file: None})
+            case Link(file, name):
+                self._rename({name: self._now[file]})
+            case Rename(file, name):
+                self._rename({name: self._now[file], file: None})
             case SyncFolder():
                 self._sure = dict(self._now)
                 self._since.clear()
@@ -102,18 +115,19 @@ class Disk:
 
     def _make(self, name: str) -> None:
         self._files.append(_File())
-        self._now[name] = len(self._files) - 1
-        self._since.append((self._moment, name, self._now[name]))
+        self._rename({name: len(self._files) - 1})
+
+    def _rename(self, changes: dict[str, int | None]) -> None:
+        self._since.append((self._moment, changes))
+        self._now = _with(self._now, changes)
 
     def crash(self, chance: random.Random) -> dict[str, bytes]:
         """What is found after a power cut at this moment, each time something else that may be."""
         names = dict(self._sure)
         remembers = self._survival(chance)
-        for moment, name, number in self._since:
+        for moment, changes in self._since:
             if remembers(moment):
-                names.pop(name, None)
-                if number is not None:
-                    names[name] = number
+                names = _with(names, changes)
         survives, torn = self._survival(chance), chance if chance.random() < 0.3 else None
         return {name: self._files[number].after_crash(survives, torn) for name, number in names.items()}
 

@@ -51,9 +51,22 @@ class Ledger:
         try:
             faults = await self._in_the_store(path)
             with closing(sqlite3.connect(path)) as database:
-                return [*faults, *self._in_the_file(database, promised)]
+                found = read_tables(database)
+                self.lengths = {code: len(table.entries) for code, table in found.items()}
+                return [*faults, *self._in_the_file(database, found, promised)]
         except (StoreError, sqlite3.Error) as error:
             return [f"cannot be read: {error}"]
+
+    def faults_in_copy(self, path: Path, promised: Mapping[str, int] | None) -> list[str]:
+        """A copy that was promised must be there, with all that was sure by then; any other must be whole."""
+        if not path.exists():
+            return [] if promised is None else ["the copy is not there"]
+        try:
+            with closing(sqlite3.connect(path)) as database:
+                faults = self._in_the_file(database, read_tables(database), promised or {})
+                return [f"in the copy {fault}" for fault in faults]
+        except sqlite3.Error as error:
+            return [f"the copy cannot be read: {error}"]
 
     async def _in_the_store(self, path: Path) -> list[str]:
         """The newest table as the server reads it; to ask for all in this way would take too long."""
@@ -70,12 +83,12 @@ class Ledger:
         fits = holders == [Holder(row.id, key.person) for key in asked.keys]
         return [] if fits and entries == asked.entries[: len(entries)] else [f"{code}: read otherwise"]
 
-    def _in_the_file(self, database: sqlite3.Connection, promised: Mapping[str, int]) -> Iterator[str]:
+    def _in_the_file(
+        self, database: sqlite3.Connection, found: Mapping[str, Asked], promised: Mapping[str, int]
+    ) -> Iterator[str]:
         said = database.execute("PRAGMA integrity_check").fetchone()[0]
         if said != "ok":
             yield f"integrity: {said}"
-        found = read_tables(database)
-        self.lengths = {code: len(table.entries) for code, table in found.items()}
         for code in self.asked.keys() | found.keys():
             faults = _compare(found.get(code), self.asked.get(code), promised.get(code, 0))
             yield from (f"{code}: {fault}" for fault in faults)

@@ -55,6 +55,22 @@ class Delete:
 
 
 @dataclass(frozen=True)
+class Link:
+    """A file has another name too."""
+
+    file: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Rename:
+    """A file has another name now."""
+
+    file: str
+    name: str
+
+
+@dataclass(frozen=True)
 class SyncFolder:
     """Which files there are is on disk."""
 
@@ -66,7 +82,7 @@ class Promise:
     what: Any
 
 
-Operation: TypeAlias = Write | Truncate | Sync | Create | Delete | SyncFolder | Promise
+Operation: TypeAlias = Write | Truncate | Sync | Create | Delete | Link | Rename | SyncFolder | Promise
 
 
 @dataclass

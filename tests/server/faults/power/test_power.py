@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from jackline.server.upkeep import files
 from tests.server.faults.power.cuts import Result, cut_power
 from tests.server.faults.power.disk import SECTOR, Disk
-from tests.server.faults.power.recording import Create, Delete, Sync, SyncFolder, Truncate, Write, library
+from tests.server.faults.power.recording import (
+    Create,
+    Delete,
+    Link,
+    Operation,
+    Rename,
+    Sync,
+    SyncFolder,
+    Truncate,
+    Write,
+    library,
+)
 
 needs_the_inside = pytest.mark.skipif(library() is None, reason="this Python hides the inside of its SQLite")
 
@@ -35,10 +48,18 @@ def test_something_is_lost_where_sqlite_waits_less_for_the_disk(tmp_path: Path) 
     assert not any("integrity" in fault or "middle" in fault for fault in result.faults)
 
 
+@needs_the_inside
+def test_a_copy_that_is_named_before_it_is_on_disk_is_found(tmp_path: Path) -> None:
+    with patch.object(files, "_sync", lambda path: None):
+        result = last_result(tmp_path, 50, "FULL")
+    assert any("copy" in fault for fault in result.faults)
+    assert all("copy" in fault for fault in result.faults)
+
+
 # ---- the disk -----------------------------------------------------------------------------------------
 
 
-def found_after(*operations: Write | Truncate | Sync | Create | Delete | SyncFolder) -> set[bytes | None]:
+def found_after(*operations: Operation) -> set[bytes | None]:
     """All that can be found in the file a after a power cut."""
     disk = Disk({"a": b"old"})
     for operation in operations:
@@ -65,3 +86,10 @@ def test_which_files_there_are_is_sure_only_once_the_folder_is_synced() -> None:
     made = (Delete("a"), SyncFolder(), Create("a"), Write("a", 0, b"new"), Sync("a"))
     assert found_after(*made) == {None, b"new"}
     assert found_after(*made, SyncFolder()) == {b"new"}
+
+
+def test_a_new_name_is_given_whole_or_not_at_all() -> None:
+    made = (Create("b"), Write("b", 0, b"new"), Sync("b"), SyncFolder())
+    assert found_after(*made, Rename("b", "a")) == {b"old", b"new"}
+    assert found_after(*made, Rename("b", "a"), SyncFolder()) == {b"new"}
+    assert found_after(*made, Delete("a"), SyncFolder(), Link("b", "a")) == {None, b"new"}
