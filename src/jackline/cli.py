@@ -1,4 +1,4 @@
-"""The command line: serve, backup, restore, check, play, arena, replay, editions, warm.
+"""The command line: serve, backup, restore, check, forget, play, arena, replay, editions, warm.
 
 What a command needs is imported when it runs, so that `jackline --help` need not wait for the compiler.
 """
@@ -138,6 +138,30 @@ def check(*, place: Place | None = None, quick: Annotated[bool, Parameter(negati
         from jackline.server.upkeep.commands import run_check
     if code := run_check((place or Place()).database, quick=quick):
         sys.exit(code)
+
+
+@app.command(config=(_ENV, _forget_empty))
+def forget(
+    code: str,
+    *,
+    place: Place | None = None,
+    name: str | None = None,
+    yes: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Forget a person at a table, or delete a whole table, for good.
+
+    Of a person, every name and every word is written over and their keys are gone; what they played stays, so
+    that the game can still be replayed. A running server reads the table anew.
+
+    Args:
+        code: The table's.
+        place: Where everything is kept, as for serve.
+        name: A name of the person; otherwise the whole table is deleted.
+        yes: Do not ask whether it is meant.
+    """
+    with _server_is_installed():
+        from jackline.server.upkeep.commands import run_forget
+    run_forget((place or Place()).database, code, name, yes=yes)
 
 
 @app.command

@@ -200,12 +200,14 @@ class Lobby:
                 await table.close()
 
     async def _notice(self) -> None:
-        watched = {table.id: table for table in self._live() if table.attendance.viewers}
-        newest = await self._store.newest(list(watched)) if watched else {}
-        for id, number in newest.items():
-            if number > watched[id].state.number:
+        live = {table.id: table for table in self._live()}
+        newest = await self._store.newest(list(live)) if live else {}
+        for id, table in live.items():
+            if id not in newest:
+                table.end_with(Refusal.NO_CODE)  # it was deleted
+            elif newest[id] > table.state.number:
                 with suppress(TableError):  # what cannot be read has been told to all who are there
-                    await watched[id].catch_up()
+                    await table.catch_up()
 
 
 def _mark(code: str, household: str | None) -> str | None:

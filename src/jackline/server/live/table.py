@@ -69,6 +69,7 @@ class Table:
         self.lost: Refusal | None = None
         """Why nothing can be done here any more: someone has written what cannot be read."""
 
+        self._forgotten = past.state.forgotten
         self._metrics = services.metrics
         self._chance = services.chance
         self._unreadable = services.unreadable
@@ -221,6 +222,9 @@ class Table:
 
     def _adopted(self, news: list[Happened]) -> None:
         """Something is kept: all that follows from it."""
+        if self.state.forgotten > self._forgotten:
+            self.end_with(Refusal.BUSY)  # what is in memory is older than the log, which is read anew
+            return
         ahead = self._clock.catch_up(self._log.latest)
         if ahead:  # another process wrote it, by another clock
             self.attendance.set_forward(ahead)
@@ -348,12 +352,17 @@ class Table:
         if self.lost is None and not is_noted:
             note_failure(sentence, error, table=self.id)
 
+    def end_with(self, why: Refusal) -> None:
+        """Nothing can be done here from now on; whoever comes back finds what is in the store."""
+        if self.lost is None:
+            self.lost = why
+            self._end(TableError(why).refused())
+
     def _give_up(self, error: Unreadable) -> None:
         """What follows in the log cannot be read here: everyone is told, and nothing more is done."""
         if self.lost is None:
-            self.lost = error.refusal
             self._unreadable.add(self.id, error)
-            self._end(error.refused())
+            self.end_with(error.refusal)
 
     def _check_readable(self) -> None:
         if self.lost is not None:

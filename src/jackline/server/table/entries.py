@@ -1,6 +1,7 @@
-"""What a table's log is made of. Entries are only ever added; the state of a table is the sum of them.
+"""What a table's log is made of. Entries are only ever added, but for what is forgotten.
 
-They hold secrets (the order of the deck) and therefore never leave the server; viewers get events.
+The state of a table is the sum of them. They hold secrets (the order of the deck) and never leave the
+server; viewers get events.
 """
 
 from __future__ import annotations
@@ -217,6 +218,12 @@ class Spoken(LogEntry, frozen=True, tag="said"):
     text: str
 
 
+class Forgotten(LogEntry, frozen=True, tag="forgotten"):
+    """Names and words of some people were written over in the entries before this one."""
+
+    people: tuple[int, ...]
+
+
 AnyEntry: TypeAlias = (
     Opened
     | Joined
@@ -239,4 +246,5 @@ AnyEntry: TypeAlias = (
     | CameBack
     | Gathered
     | Spoken
+    | Forgotten
 )

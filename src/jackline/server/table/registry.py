@@ -94,4 +94,5 @@ FOLDS: Final[dict[type[e.LogEntry], Callable[[TableState, Any, int], Change]]] =
     e.CameBack: people.came_back,
     e.Gathered: agreeing.gathered,
     e.Spoken: speaking.spoken,
+    e.Forgotten: people.forgotten,
 }

@@ -86,6 +86,9 @@ class TableState(Struct, frozen=True):
     talk: Talk = Talk()
     """What was said in this game, and the calls of table talk."""
 
+    forgotten: int = 0
+    """How often older entries were written over: whoever has fewer in memory has to read them anew."""
+
     @property
     def agreement(self) -> Agreement:
         """What games are dealt with: the next of a series as the one before."""

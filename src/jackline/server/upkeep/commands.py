@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
 from jackline.server.upkeep.backup import Contents, back_up
+from jackline.server.upkeep.place import UpkeepError
 from jackline.server.upkeep.restore import restore
 from jackline.server.upkeep.telling import counted, in_bytes, show_progress
 
@@ -40,6 +42,27 @@ def run_check(database: str, *, quick: bool) -> int:
         return 0
     print(f"{looked}: {counted(done.faults, 'thing is', 'things are')} wrong.")
     return FAULTY
+
+
+def run_forget(database: str, code: str, name: str | None, *, yes: bool) -> None:
+    """Forget a person at a table, or the whole table."""
+    from jackline.server.upkeep.forgetting import forget_person, forget_table
+
+    whom = f"all that was kept of table {code}" if name is None else f"{name} at table {code}"
+    if not yes:
+        _check_meant(whom)
+    gone = forget_table(database, code) if name is None else forget_person(database, code, name)
+    entries = counted(gone.entries, "entry", "entries")
+    print(f"Deleted, with {entries}." if name is None else f"Forgotten, in {entries}.")
+    print("Copies that were made before still have it.")
+
+
+def _check_meant(whom: str) -> None:
+    """UpkeepError unless somebody says that it is meant: there is no way back."""
+    if not sys.stdin.isatty():
+        raise UpkeepError(f"This forgets {whom} for good. If you mean it, say --yes.")
+    if input(f"Forget {whom} for good? Type yes: ").strip().lower() != "yes":
+        raise UpkeepError("Nothing was changed.")
 
 
 def _in_words(contents: Contents) -> str:

@@ -10,6 +10,7 @@ from jackline.ai.bot import DEFAULT_BOT
 from jackline.server.table.entries import (
     CameBack,
     Chair,
+    Forgotten,
     HostGiven,
     Joined,
     Left,
@@ -94,6 +95,11 @@ def came_back(state: TableState, entry: CameBack, at: int) -> Change:
     for seat in back:
         chairs = with_chair(chairs, seat, Chair(chairs[seat].name, entry.person, None))
     return {"chairs": chairs}, tuple(said.PersonCameBack(seat, state.name_of(seat)) for seat in back)
+
+
+def forgotten(state: TableState, entry: Forgotten, at: int) -> Change:
+    """The entries before this one know some people no more; so does the sum of them."""
+    return {"forgotten": state.forgotten + 1}, ()
 
 
 # ---- requests -----------------------------------------------------------------------------------------
