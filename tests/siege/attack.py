@@ -32,8 +32,11 @@ class Limits:
     get_in: float | None = 2000.0
     """Milliseconds within which somebody new, and somebody with a key, must get in."""
 
-    growth: float = 40.0
-    """MB of memory."""
+    growth: float = 30.0
+    """MB of memory that may still be taken afterwards."""
+
+    peak: float = 100.0
+    """MB of memory that may be taken while it lasts."""
 
     errors: int = 0
     """Lines of the log that are errors or warnings."""

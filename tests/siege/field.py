@@ -66,6 +66,11 @@ class Fought:
     """What happened at the tables of the others that nobody of them did."""
 
     @property
+    def peak(self) -> float:
+        """MB that it took while it lasted."""
+        return max(0, self.most_memory - self.before_seen.memory) / MB
+
+    @property
     def growth(self) -> float:
         """MB that stayed."""
         return (self.after_seen.memory - self.before_seen.memory) / MB

@@ -18,7 +18,7 @@ from tests.siege.field import PLAIN, Crew, Fought, Siege, crew, measure
 from tests.siege.verdict import broken
 
 SHORT: Final = Siege(calm=1.0, seconds=1.5, warm=0.3, rest=0.3)
-LIMITS: Final = Limits(kept=0.4, slower=None, get_in=None, growth=60)
+LIMITS: Final = Limits(kept=0.3, slower=None, get_in=None, growth=60, peak=200)
 TRIES: Final = 3
 """A flood that stalls a server does so every time; a machine that is busy with something else does not."""
 
@@ -32,7 +32,7 @@ def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RealServer
         yield server, company, Ground(server.port, SHORT.seconds, **company.step("gather"))
 
 
-@pytest.mark.parametrize("name", ["ping-fifty", "haste"])
+@pytest.mark.parametrize("name", ["ping-fifty", "haste", "bad-letters", "description-flood"])
 def test_the_others_play_on(name: str, field: tuple[RealServer, Crew, Ground]) -> None:
     server, company, ground = field
     faults: list[list[str]] = []

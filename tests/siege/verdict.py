@@ -73,6 +73,8 @@ def _left_behind(fought: Fought, limits: Limits) -> Iterator[str]:
     log = fought.log
     if fought.growth > limits.growth:
         yield f"{fought.growth:.0f} MB stayed, not {limits.growth:.0f} at most"
+    if fought.peak > limits.peak:
+        yield f"{fought.peak:.0f} MB more were taken while it lasted, not {limits.peak:.0f} at most"
     if fought.after_seen.files > fought.before_seen.files + MORE_FILES:
         yield f"{fought.after_seen.files - fought.before_seen.files} descriptors stayed open"
     if log.troubles.total() > limits.errors:

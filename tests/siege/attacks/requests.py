@@ -74,7 +74,7 @@ async def table_flood(ground: Ground) -> Outcome:
     return await _post(ground, [ground.one] * LINES, "/api/tables", b'{"name": "Greedy"}')
 
 
-@attack("table-flood-many", limits=Limits(growth=150))
+@attack("table-flood-many", limits=Limits(growth=150, peak=200))
 async def table_flood_many(ground: Ground) -> Outcome:
     """Five hundred addresses open as many tables as they may, and more."""
     return await _post(ground, ground.many(MANY), "/api/tables", b'{"name": "Greedy"}')

@@ -79,7 +79,13 @@ def plant_long_log(data: Path, serve: Serve) -> dict[str, Any]:
     return {"code": code}
 
 
-@attack("long-log", row=10, seconds=4.0, plant=plant_long_log, limits=Limits(worst=LONG_STALL, growth=150))
+@attack(
+    "long-log",
+    row=10,
+    seconds=4.0,
+    plant=plant_long_log,
+    limits=Limits(worst=LONG_STALL, growth=150, peak=200),
+)
 async def long_log(ground: Ground) -> Outcome:
     """A stranger without a key asks for a table with 70,000 entries."""
     began = asyncio.get_running_loop().time()
