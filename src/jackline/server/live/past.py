@@ -22,8 +22,8 @@ PAGE: Final = 256
 SLICE: Final = 16
 """Entries that are folded without giving way: about a millisecond. Counted, so that it is always the same."""
 
-READING_AT_ONCE: Final = 4
-"""Logs that may have their turn at the same time, as many as the store has readers."""
+READING_AT_ONCE: Final = 2
+"""Logs that may have their turn at the same time: while one is fetched another is folded, and no more."""
 
 
 class Past:
