@@ -138,7 +138,7 @@ class Settings(Place):
     frames_a_second: Whole = 20
     """Messages that one person may send on their sockets whatever others do; more of them wait for a turn."""
 
-    crowd_a_second: Whole = 1500
+    crowd_a_second: Whole = 2500
     """Turns for all who have shown no key or send more than that: whoever has used least goes first."""
 
     lines_a_second: Whole = 50

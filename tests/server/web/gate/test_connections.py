@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -222,6 +222,22 @@ def test_what_is_only_half_sent_is_ended(sent: bytes, says: bytes) -> None:
     at_the_gate(gate, test)
 
 
+def test_who_waits_to_be_welcomed_is_seen_off_in_time_and_leaves_nothing_behind() -> None:
+    gate = make_gate()
+
+    async def test(port: int) -> None:
+        gate.turn = lambda *_: False  # type: ignore[method-assign] # so nobody is ever called in
+        async with asking(port, WHOLE) as reader:
+            while not len(gate.places):
+                await asyncio.sleep(0.01)
+            gate.sweep(asyncio.get_running_loop().time() + 60)
+            with suppress(ConnectionResetError):
+                assert await reader.read() == b""
+        assert len(gate.places) == 0
+
+    at_the_gate(gate, test)
+
+
 def test_requests_sent_ahead_are_answered_one_after_another_each_in_its_turn() -> None:
     asked = 0
 
@@ -239,6 +255,6 @@ def test_requests_sent_ahead_are_answered_one_after_another_each_in_its_turn() -
                 head = await reader.readuntil(b"\r\n\r\n")
                 assert head.startswith(b"HTTP/1.1 200 ")
                 assert await reader.readexactly(4) == b"well"
-        assert asked == ahead
+        assert asked == ahead + 1  # and one for the connection
 
     at_the_gate(gate, test)

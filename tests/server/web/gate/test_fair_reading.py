@@ -38,6 +38,7 @@ async def _flood(socket: ClientConnection, frame: str) -> None:
     with suppress(ConnectionClosed):
         for _ in range(FLOOD):
             await socket.send(frame)
+            await asyncio.sleep(0)  # or nothing would be read meanwhile, and the last word be lost
 
 
 async def _hear_out(socket: ClientConnection) -> tuple[list[Json], int | None]:

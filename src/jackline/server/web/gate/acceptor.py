@@ -7,9 +7,10 @@ import socket
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
-from jackline.server.web.gate.gate import Gate, TurnedAway
+from jackline.server.web.gate.gate import CONNECTION, Gate, TurnedAway
 from jackline.server.web.gate.places import Place
 
 AT_ONCE: Final = 16
@@ -66,12 +67,22 @@ class Acceptor:
 
     def _take(self, found: socket.socket, peer: tuple[str, int]) -> None:
         place = self._gate.admit(peer[0], self._loop.time())
-        if isinstance(place, Place):
-            welcoming = self._loop.create_task(self._welcome(found, place))
-            self._welcoming.add(welcoming)
-            welcoming.add_done_callback(self._welcoming.discard)
-        else:
+        if isinstance(place, TurnedAway):
             self._turn_away(found, place)
+            return
+        place.found = found
+        if self._gate.turn(place.caller, CONNECTION, self._loop.time(), partial(self._call_in, place)):
+            self._call_in(place)
+
+    def _call_in(self, place: Place) -> bool:
+        """It is this one's turn, unless it had to give way meanwhile."""
+        found, place.found = place.found, None
+        if found is None:
+            return False
+        welcoming = self._loop.create_task(self._welcome(found, place))
+        self._welcoming.add(welcoming)
+        welcoming.add_done_callback(self._welcoming.discard)
+        return True
 
     async def _welcome(self, found: socket.socket, place: Place) -> None:
         try:

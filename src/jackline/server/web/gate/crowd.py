@@ -21,7 +21,6 @@ _BURST_SECONDS: Final = 0.25
 _TICK: Final = 0.005
 """Turns are given in small lots: a timer for each would cost more than what it holds back."""
 
-_LOT_SECONDS: Final = 2 * _TICK
 _COMING: Final = 32.0
 """Turns that it takes to come to a table and see it: until then all are alike."""
 
@@ -37,7 +36,7 @@ class Crowd:
 
     def __init__(self, a_second: float) -> None:
         self._turns = Bucket(a_second, a_second * _BURST_SECONDS)
-        self._lot = a_second * _LOT_SECONDS
+        self._lot = a_second * _TICK
         self._waiting: list[tuple[int, int, float, Caller, Go]] = []
         self._order = itertools.count()
         self._timer: asyncio.TimerHandle | None = None

@@ -20,16 +20,17 @@ from jackline.server.web.limits.networks import household
 from jackline.server.web.limits.throttle import Bucket
 from jackline.server.wire.refusals import Refusal, TableError
 
-FRAME: Final = 1.0
-REQUEST: Final = 3.0
+FRAME: Final = 0.5
+CONNECTION: Final = 2.0
+REQUEST: Final = 5.0
 HANDSHAKE: Final = 8.0
-"""What each counts for, in tenths of a millisecond or so, the answer included."""
+"""What each counts for, in tenths of a millisecond of work as measured, the answer included."""
 
 BURST_SECONDS: Final = 5.0
 BARRED_SECONDS: Final = 10.0
 """How long an address is turned away after a socket without a key had to be closed for flooding."""
 
-KNOWN_TURNS: Final = (4.0, 120.0)
+KNOWN_TURNS: Final = (4.0, 150.0)
 """What an address may do a second and at once, whoever else waits, for everyone there who has shown a key."""
 
 _FULL_AGAIN: Final = 10.0
@@ -73,7 +74,8 @@ class Gate:
         is_proxy: Callable[[str], bool] = lambda _: False,
         seconds: Mapping[Stage, float] = USUAL_SECONDS,
     ) -> None:
-        frames, self._of_one = settings.frames_a_second, settings.connections_an_address
+        self._of_one = settings.connections_an_address
+        frames = settings.frames_a_second * FRAME
         self._most = most_connections(descriptors, settings.bot_workers)
         self.is_proxy = is_proxy
         """Whether others are behind an address, so that nothing can be known until they have spoken."""

@@ -64,7 +64,11 @@ class HttpProtocol(H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def _is_new(self) -> bool:
-        return self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+        """Whether a request can begin: until its head is whole, there is nothing to do for it."""
+        if self.conn.their_state is not h11.IDLE:
+            return False
+        held = self.conn.trailing_data[0]
+        return b"\n\r\n" in held or b"\n\n" in held
 
     def _may(self, much: float, go: Go) -> bool:
         if self._gate.is_proxy(self.client[0] if self.client else ""):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from itertools import islice
@@ -49,12 +50,15 @@ USUAL_SECONDS: Final[Mapping[Stage, float]] = {
 class Place:
     """One connection."""
 
-    __slots__ = ("caller", "close", "since", "stage", "transport")
+    __slots__ = ("caller", "close", "found", "since", "stage", "transport")
 
     def __init__(self, caller: Caller, now: float) -> None:
         self.caller = caller
         self.stage = Stage.HEAD
         self.since = now
+        self.found: socket.socket | None = None
+        """The bare connection, until it is its turn to be welcomed."""
+
         self.transport: asyncio.Transport | None = None
         self.close: Callable[[], None] = self.abort
         """Ends it with a word, if there is time for one."""
@@ -63,6 +67,9 @@ class Place:
         """End it now."""
         if self.transport is not None:
             self.transport.abort()
+        elif self.found is not None:
+            self.found.close()
+            self.found = None
 
 
 class Places:
@@ -123,10 +130,15 @@ class Places:
             if now - place.since > seconds and not (stage is Stage.ANSWER and _is_read(place))
         ]
         for place in late:
-            place.close() if place.stage is not Stage.CLOSING else place.abort()
-            self.move(place, Stage.CLOSING, now)
+            self._end(place, now)
         self._find_closing(now)
         return len(late)
+
+    def _end(self, place: Place, now: float) -> None:
+        place.abort() if place.stage is Stage.CLOSING else place.close()
+        if place.transport is None:  # which would tell when it is gone
+            self.leave(place)
+        self.move(place, Stage.CLOSING, now)
 
     def _find_closing(self, now: float) -> None:
         """A socket that is being closed waits for its reader. Those looked at go last, so all come up."""
