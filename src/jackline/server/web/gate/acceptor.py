@@ -22,6 +22,8 @@ _LINGERING: Final = 32
 _LINGER_SECONDS: Final = 1.0
 """So many who were turned away may take so long to read why; the rest is cut off without waiting."""
 
+_LOOK_SECONDS: Final = 0.25
+
 MakeProtocol = Callable[[Place], asyncio.Protocol]
 
 
@@ -99,13 +101,13 @@ class Acceptor:
         now = self._loop.time()
         self._lingering.append((now + _LINGER_SECONDS, found))
         if len(self._lingering) == 1:
-            self._loop.call_later(_LINGER_SECONDS, self._see_off)
+            self._loop.call_later(_LOOK_SECONDS, self._see_off)
         self._bid_farewell(now, most=_LINGERING)
 
     def _see_off(self) -> None:
         self._bid_farewell(self._loop.time(), most=_LINGERING)
         if self._lingering:
-            self._loop.call_later(_LINGER_SECONDS, self._see_off)
+            self._loop.call_later(_LOOK_SECONDS, self._see_off)
 
     def _bid_farewell(self, now: float, *, most: int) -> None:
         while self._lingering and (len(self._lingering) > most or self._lingering[0][0] <= now):
