@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, cast
 
@@ -16,8 +18,10 @@ from jackline.ai.bot import strongest_level
 from jackline.rules.view import View
 from jackline.server.live import autopilot, bot_seats
 from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.getting_ready import STANDS_BACK
 from jackline.server.live.sharing import spare_lane
 from jackline.server.live.sharing.fair_queue import Asker
+from jackline.server.live.sharing.lane import Lane
 from jackline.server.live.table import Table
 from jackline.server.live.viewers import Viewer
 from jackline.server.ops.metrics import Metrics
@@ -47,6 +51,21 @@ def test_nobody_waits_for_a_thought_when_the_server_stops(
                 await thinking
 
     asyncio.run(stop_in_mid_thought())
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="no process stands back here")
+def test_whoever_thinks_stands_back_behind_the_server() -> None:
+    async def niceness() -> int:
+        held, lifeline = get_context("spawn").Pipe(duplex=False)
+        lane = Lane(1, held)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return (await lane.think(partial(os.nice, 0)))[0]
+        finally:
+            lane.close()
+            lifeline.close()
+
+    assert asyncio.run(niceness()) == os.nice(0) + STANDS_BACK
 
 
 def think_for_long(begun: Path) -> None:

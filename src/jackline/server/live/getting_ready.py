@@ -17,6 +17,9 @@ from jackline.interrupts import interrupts_left_to_us
 from jackline.server.ops.logs import note_failure
 from jackline.warming import are_bots_compiled, warm
 
+STANDS_BACK: Final = 5
+"""How far processes that compile or think stand back behind the server."""
+
 USUAL_SECONDS: Final = 30
 """How long it takes on a machine with a core to spare: an answer until there is a better one."""
 
@@ -71,8 +74,7 @@ def _begin(lifeline: Connection, done: Any) -> None:
     global _told
     _told = done
     follow_server(lifeline)
-    if hasattr(os, "nice"):
-        os.nice(5)  # whoever plays already comes first
+    stand_back()
 
 
 def _compile() -> None:
@@ -81,6 +83,12 @@ def _compile() -> None:
 
 def _tell(part: str, done: float) -> None:
     _told.value = done
+
+
+def stand_back() -> None:
+    """Whoever plays comes first: where processors are few, the server must not wait for one that thinks."""
+    if hasattr(os, "nice"):
+        os.nice(STANDS_BACK)
 
 
 def follow_server(lifeline: Connection) -> None:

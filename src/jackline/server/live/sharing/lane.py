@@ -12,7 +12,7 @@ from time import process_time
 from typing import TypeVar
 
 from jackline.interrupts import interrupts_left_to_us
-from jackline.server.live.getting_ready import follow_server
+from jackline.server.live.getting_ready import follow_server, stand_back
 
 Thought = TypeVar("Thought")
 
@@ -51,7 +51,12 @@ class Lane:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork of a process with threads and an event loop may hang.
-        return ProcessPoolExecutor(self._processes, get_context("spawn"), follow_server, (self._held,))
+        return ProcessPoolExecutor(self._processes, get_context("spawn"), _begin, (self._held,))
+
+
+def _begin(held: Connection) -> None:
+    follow_server(held)
+    stand_back()
 
 
 def _timed(work: Callable[[], Thought]) -> tuple[Thought, float]:
