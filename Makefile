@@ -24,7 +24,7 @@ export UV_HTTP_TIMEOUT ?= 180
 unexport VIRTUAL_ENV NUMBA_DISABLE_JIT PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test coverage lint bench train long siege kills power interference audit golden kept protocol screenshots clean FORCE
+.PHONY: help play terminal test coverage lint bench train long siege kills worlds power interference audit golden kept protocol screenshots clean FORCE
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -73,6 +73,9 @@ long: .venv/warmed ## compare the kernel with the oracle for a long time, and le
 
 siege: .venv/warmed ## attack a real server in every way known beside well-behaved tables; what the others feel
 	@$(BIN)/python -m tests.siege $(ARGS)
+
+worlds: .venv/warmed ## run 10,000 made-up worlds of servers and people by seed, and hold all that is promised against them
+	@$(BIN)/python -m tests.worlds $(ARGS)
 
 kills: .venv/warmed ## kill servers and PostgreSQL 2,500 times in mid-game and count what is lost; 25 minutes
 	@$(BIN)/python -m tests.kill_run $(ARGS)

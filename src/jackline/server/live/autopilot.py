@@ -53,12 +53,13 @@ class Autopilot:
         self._thinking: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._pause = RETRY_SECONDS
+        self._is_over = False
         self._waits: tuple[TableState, int] | None = None
         """In which game a bot has waited for long for its turn to think, and since when."""
 
     def replan(self) -> None:
         """Look anew at what is to happen next by itself."""
-        if self._table.lost is not None:
+        if self._is_over or self._table.lost is not None:
             return
         planned = plan(self._table.state, self._table.presence(), self._clock.now_ms())
         self.plan = replace(planned, bot_waits_since=self._waits_since())
@@ -70,7 +71,8 @@ class Autopilot:
 
     def try_again(self) -> None:
         """Something went wrong: look again in a while."""
-        self._wake_in(self._next_pause())
+        if not self._is_over:
+            self._wake_in(self._next_pause())
 
     def went_well(self) -> None:
         """Something is kept, so what went wrong before may go well now."""
@@ -81,7 +83,8 @@ class Autopilot:
         return pause
 
     def stop(self) -> None:
-        """Do nothing by itself any more."""
+        """Do nothing by itself any more, whatever is still kept of what was asked before."""
+        self._is_over = True
         self.plan = Plan()
         self._wake_in(None)
         if self._thinking is not None:
@@ -100,6 +103,7 @@ class Autopilot:
 
     async def _come_due(self) -> None:
         """Do what the clock says; runs in the table's mailbox."""
+        await self._table.bring_back()
         state, now = self._table.state, self._table.now()
         entry = entry_due(state, self.plan, now)
         if entry is not None:
@@ -113,6 +117,8 @@ class Autopilot:
         """Nothing is to be written, but who may do what can have changed with the time."""
         acting = self.plan.acting_host
         self.replan()
+        if is_due(self.plan.next_at(), self._clock.now_ms()):
+            self._wake_in(RETRY_SECONDS)  # somebody is thinking about it: no use in asking all the time
         if self.plan.acting_host != acting:
             self._table.show_presence()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -108,8 +107,10 @@ class TableLog:
     async def _doubt(self, error: StoreError, number: int) -> bool:
         """A write has failed, perhaps after it was kept: look, and say only what is certain."""
         note("write failed", logging.ERROR, table=self._id, reason=str(error))
-        with contextlib.suppress(StoreError):
+        try:
             await self.read_on()
+        except StoreError:
+            raise TableError(Refusal.FAILED) from None  # perhaps it was kept: nobody can tell yet
         if self.state.number < number:
             raise TableError(Refusal.NOT_KEPT)
         return False
@@ -129,11 +130,17 @@ class TableLog:
 
 
 def row_of(entry: AnyEntry, number: int, at: int, asked: Asked = NOBODY) -> Entry:
-    """The entry as the store keeps it: a move belongs to its seat, all else to the person."""
+    """The entry as the store keeps it: a move's id belongs to its seat, all others to the person."""
     body, kind = encode_entry(entry), type(entry).__struct_config__.tag
     if isinstance(entry, MoveMade):
         return Entry(
-            number=number, at=at, kind=str(kind), body=body, seat=entry.seat, move_id=asked.request_id
+            number=number,
+            at=at,
+            kind=str(kind),
+            body=body,
+            seat=entry.seat,
+            move_id=asked.request_id,
+            person=asked.person,
         )
     keeps_id = asked.request_id is not None and not isinstance(entry, Joined)
     return Entry(

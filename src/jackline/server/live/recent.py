@@ -33,6 +33,8 @@ class Recent:
         """Remember that what this entry carries out was done with the entry of this number."""
         if row.move_id is not None and row.seat is not None:
             self._done["seat", row.seat, row.move_id] = number
+            if row.person is not None:  # who may have left the seat since
+                self._done["person", row.person, row.move_id] = number
         if row.request_id is not None and row.person is not None:
             self._done["person", row.person, row.request_id] = number
         while len(self._done) > MOST_REQUESTS:

@@ -91,6 +91,8 @@ class Table:
         self._autopilot = Autopilot(self, services.bots, self._clock, services.chance)
         self._hints = Hints(self, services.bots)
         self._news = asyncio.Event()
+        self._returning: set[int] = set()
+        """Those who are back, while a bot still plays for them."""
 
     # ---- what is so -----------------------------------------------------------------------------------
 
@@ -253,6 +255,8 @@ class Table:
 
     async def _welcome(self, viewer: Viewer, since: int | None) -> None:
         self._check_readable()
+        if since is not None and since > self.state.number:
+            await self._log.read_on()  # another process has shown them more than is known here
         self._check_right(viewer)
         yielding = make_room(self.attendance.viewers, viewer, self._limits)
         if yielding is not None:
@@ -263,7 +267,8 @@ class Table:
         self.show_presence(but=viewer)
         self._showing.show_again(viewer, since)
         if viewer.person is not None and come_back(self.state, viewer.person):
-            self.post_alone(partial(self._bring_back, viewer.person))
+            self._returning.add(viewer.person)
+            self.post_alone(self.bring_back)
 
     def _check_right(self, viewer: Viewer) -> None:
         """TableError if this one may not look at the table."""
@@ -288,10 +293,12 @@ class Table:
             self.attendance.go(viewer)
             self.show_presence()
 
-    async def _bring_back(self, person: int) -> None:
-        entry = come_back(self.state, person)
-        if entry is not None:
-            await self.add(entry)
+    async def bring_back(self) -> None:
+        """Whoever has come back plays their own seats again; if that cannot be kept now, then later."""
+        for person in sorted(self._returning):
+            while person in self.presence().here and (entry := come_back(self.state, person)):
+                await self.add(entry)
+            self._returning.discard(person)
 
     async def _dismiss(self, left: PersonLeft) -> None:
         """Those who have left see no more."""
@@ -348,7 +355,8 @@ class Table:
 
     def note_trouble(self, sentence: str, error: BaseException) -> None:
         """Log what went wrong with nobody waiting, unless the log has it already."""
-        is_noted = isinstance(error, TableError) and error.code == Refusal.NOT_KEPT.code
+        doubts = (Refusal.NOT_KEPT.code, Refusal.FAILED.code)
+        is_noted = isinstance(error, TableError) and error.code in doubts
         if self.lost is None and not is_noted:
             note_failure(sentence, error, table=self.id)
 

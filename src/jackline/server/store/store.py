@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, func, or_, select
 
 from jackline.server.store.archives import read_entries
 from jackline.server.store.database import Database
@@ -85,7 +85,8 @@ class Store:
     ) -> int | None:
         """The number of the entry that carried out what this person with these seats asked for by this id."""
         moved = ENTRIES.c.seat.in_(seats) & (ENTRIES.c.move_id == request_id)
-        asked = (ENTRIES.c.person == person) & (ENTRIES.c.request_id == request_id)
+        by_id = or_(ENTRIES.c.request_id == request_id, ENTRIES.c.move_id == request_id)
+        asked = (ENTRIES.c.person == person) & by_id
         same = (ENTRIES.c.table_id == table_id) & (moved | asked)
         rows = await self._all(select(ENTRIES.c.number).where(same).limit(1))
         return rows[0][0] if rows else None

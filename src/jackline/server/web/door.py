@@ -88,6 +88,8 @@ class Door:
         table, hello = await self._find(code, line, address)
         hello = hello or await read_hello(line)
         holder = await self._recognise(table, hello.token, address)
+        if holder is not None and holder not in table.state.people:
+            await table.catch_up()  # they may have joined at another process just now
         if hello.token is not None and holder not in table.state.people:
             await close(line, POLICY, table.farewell_to(holder))
         else:
