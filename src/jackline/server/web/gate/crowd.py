@@ -24,6 +24,9 @@ _TICK: Final = 0.005
 _COMING: Final = 32.0
 """Turns that it takes to come to a table and see it: until then all are alike."""
 
+_LEAST: Final = 4.0
+"""What the smallest turn counts for when it is asked who has used most: strangers have little to say."""
+
 _MODESTY: Final = 4.0
 """When the server is late with its work, the crowd rests for so many times as long as it is late."""
 
@@ -49,7 +52,7 @@ class Crowd:
         loop = asyncio.get_running_loop()
         now = loop.time()
         if not self._waiting and not self._turns.take(now, much):
-            caller.use(now, much)
+            caller.use(now, max(much, _LEAST))
             return True
         level = int(math.log2(1.0 + caller.used(now) / _COMING))
         heapq.heappush(self._waiting, (level, next(self._order), much, caller, go))
@@ -83,5 +86,5 @@ class Crowd:
         if not go():
             return 0.0
         self._turns.take(now, much)
-        caller.use(now, much)
+        caller.use(now, max(much, _LEAST))
         return much
