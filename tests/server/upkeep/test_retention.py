@@ -20,10 +20,10 @@ from jackline.server.table.entries import Opened, Spoken
 from jackline.server.upkeep.check import Checked, check
 from jackline.server.upkeep.retention import DAY, Kept, Retention
 from jackline.server.upkeep.sizes import FRESH_SECONDS, KeptSizes
-from jackline.server.wire.protocol import SetUp
+from jackline.server.wire.protocol import MAX_NAME, MOST_SEATS, SetUp
 from tests.kept.releases import RELEASES
 from tests.kept.test_kept_database import holders
-from tests.server.client import at_table, http_client
+from tests.server.client import at_table, http_client, open_table
 from tests.server.nursery import ForkedServer, Nursery
 from tests.server.store.postgres import PostgresServer
 from tests.server.store.writes import entry
@@ -252,3 +252,16 @@ def test_how_much_is_kept_is_counted_now_and_then(url: str) -> None:
         await store.close()
 
     asyncio.run(run())
+
+
+def test_what_one_request_can_leave_behind_is_bounded(nursery: Nursery, tmp_path: Path) -> None:
+    wishes = [{"mine": True, "name": "🃏" * MAX_NAME} for _ in range(MOST_SEATS)]
+    with ForkedServer(nursery, tmp_path) as server:
+        open_table(
+            server.http, "🃏" * MAX_NAME, seats=wishes, setup={"seats": MOST_SEATS, "teams": 2}, start=True
+        )
+        options = {"options": {"draw": "x" * 3_000}}
+        refused = http_client.post(f"{server.http}/api/tables", json={"name": "Ada", "setup": options})
+        assert refused.status_code == 400
+    with closing(sqlite3.connect(tmp_path / "jackline.db")) as file:
+        assert file.execute("SELECT count(*), sum(length(body)) < 12000 FROM entries").fetchone() == (2, 1)
