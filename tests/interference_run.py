@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     asked = _asked(arguments)
     cores = os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count()
     seconds = asked.pairs * 0.01 + asked.thoughts * 0.12 + asked.tables * 0.2
-    print(f"About {seconds / 60 / (cores or 1):.0f} minutes on {cores} quiet cores.")
+    print(f"About {seconds / 60 / (cores or 1):.1f} minutes on {cores} quiet cores.")
     with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
         frames = _all(pool, compare, asked.pairs, asked.seed, "frames, errors, logs, metrics")
         thoughts = _all(pool, compare_thinking, asked.thoughts, asked.seed, "hints and bots")

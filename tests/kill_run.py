@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     asked = _asked(arguments)
     databases = [asked.database] if asked.database else list(KILLS)
     sizes = {database: asked.kills or KILLS[database] for database in databases}
-    print(f"About half a second a kill on two quiet cores: {sum(sizes.values()) / 120:.0f} minutes.")
+    print(f"About half a second a kill on two quiet cores: {sum(sizes.values()) / 120:.1f} minutes.")
     total, began = Evening(), time.perf_counter()
     for database, kills in sizes.items():
         total += _kill(database, kills, asked.tables, asked.between, asked.seed)

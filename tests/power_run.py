@@ -23,7 +23,7 @@ def main(points: int = POINTS, seed: int = 1) -> int:
     if library() is None:
         print("This Python hides the inside of its SQLite, so nothing can be recorded.")
         return 1
-    print(f"About {points / 50 / 60:.0f} minutes.")
+    print(f"About {points / 40 / 60:.1f} minutes on a quiet machine.")
     found = _cut(points, seed, "FULL")
     planted = _cut(PLANTED, seed, "NORMAL")
     for fault in found.faults[:10]:

@@ -6,6 +6,7 @@ trial and judgement of the compiled part, and how far its chance has gone on.
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -84,17 +85,19 @@ def _chances() -> Iterator[list[Any]]:
 
 @contextmanager
 def _counted() -> Iterator[list[int]]:
-    """How many functions are called."""
+    """How many functions are called; none of them by the collector, which comes when it likes."""
     count, before = [0], sys.getprofile()
 
     def called(_frame: object, event: str, _argument: object) -> None:
         count[0] += event in ("call", "c_call")
 
+    gc.disable()
     sys.setprofile(called)
     try:
         yield count
     finally:
         sys.setprofile(before)
+        gc.enable()
 
 
 def compare_thinking(evenings: range, most: int | None = None, how: Think = think) -> Found:

@@ -51,7 +51,7 @@ class Learned:
     logs: list[str] = field(default_factory=list)
     metrics: bytes = b""
     must_pass: list[bool] = field(default_factory=list)
-    """After each step, whether someone else on turn can do nothing but pass, which everyone will see."""
+    """At first and after each step, whether someone else on turn can do nothing but pass, which everyone will see."""
 
     log: list[Entry] = field(default_factory=list)
     """What was kept, in the end."""
@@ -173,6 +173,7 @@ class World:
         table = await self._lobby.table(CODE)
         session = asyncio.create_task(self._serve(table))
         await self._settle()
+        self.learned.must_pass.append(self._must_pass(table))
         for number, wish in enumerate(script):
             await self._say(table, wish, f"r{number}")
             self.learned.must_pass.append(self._must_pass(table))
