@@ -22,7 +22,7 @@ from tests.server.nursery import Nursery
 
 PAIRS: Final = 200_000
 THOUGHTS: Final = 2_000
-TABLES: Final = 500
+TABLES: Final = 300
 """At two real servers, which take longer."""
 
 A_PIECE: Final = 20

@@ -51,7 +51,7 @@ class Learned:
     logs: list[str] = field(default_factory=list)
     metrics: bytes = b""
     must_pass: list[bool] = field(default_factory=list)
-    """At first and after each step, whether someone else on turn can do nothing but pass, which everyone will see."""
+    """At first and after each step, whether someone else on turn can only pass, which everyone will see."""
 
     log: list[Entry] = field(default_factory=list)
     """What was kept, in the end."""
