@@ -10,14 +10,19 @@ from pathlib import Path
 import pytest
 
 from jackline.cli import main
+from jackline.server.live.keeping import row_of
 from jackline.server.ops.metrics import Metrics
-from jackline.server.store import open_store
+from jackline.server.store import Key, open_store
+from jackline.server.table.entries import Chair, Opened, Spoken
 from jackline.server.table.forgetting import SOMEBODY, UNSAID, Whom, look_for, without
 from jackline.server.upkeep.check import check
+from jackline.server.upkeep.forgetting import forget_person, forget_table
 from jackline.server.upkeep.retention import Kept, Retention
+from jackline.server.wire.protocol import SetUp
 from tests.server.client import Gone, Json, at_table, http_client, join_table, open_table
 from tests.server.company import Company
 from tests.server.nursery import ForkedServer, Nursery
+from tests.server.store.postgres import PostgresServer
 
 ADA, BEN = "Ada Lovelace", "Benjamin"
 SECRET = "My address is 7 Elm Street"
@@ -176,3 +181,32 @@ def test_what_somebody_else_said_or_is_called_stays() -> None:
     assert UNSAID.encode() in after[2]
     assert UNSAID.encode() in after[3]
     assert after[4:] == [log[4][1], log[5][1]]
+
+
+def test_both_databases_forget(postgres: PostgresServer, tmp_path: Path) -> None:
+    async def fill(url: str) -> None:
+        store = await open_store(url)
+        first = row_of(Opened("K7MQ-2XRA", ADA, SetUp(), (Chair(ADA, 1),)), 1, 1000)
+        words = row_of(Spoken(1, SECRET), 2, 1000)
+        await store.open_table("K7MQ-2XRA", 1000, [first, words], Key("x", 1))
+        await store.close()
+
+    async def found(url: str) -> str:
+        store = await open_store(url)
+        row = await store.find("K7MQ-2XRA")
+        log = [] if row is None else await store.entries(row.id)
+        assert await store.holder("x") is None
+        await store.close()
+        return str([entry.body for entry in log])
+
+    with postgres.new_database() as server:
+        for url in (f"sqlite:///{tmp_path / 'jackline.db'}", server):
+            asyncio.run(fill(url))
+            assert forget_person(url, "k7mq2xra", ADA) == (1, 2)
+            log = asyncio.run(found(url))
+            assert ADA not in log
+            assert SECRET not in log
+            assert SOMEBODY in log
+            assert check(url, quick=False, tell=print).faults == 0
+            assert forget_table(url, "K7MQ-2XRA") == (0, 3)
+            assert asyncio.run(found(url)) == "[]"
