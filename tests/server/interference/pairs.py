@@ -33,7 +33,11 @@ class Found:
     refusals: int = 0
     lines: int = 0
     told_apart: int = 0
-    """Worlds that were thrown away: what happened before could not have happened with those cards."""
+    """Pairs that were thrown away, since the rules tell them apart.
+
+    The past could not have happened with those cards, somebody has to pass in only one of the worlds, or
+    somebody else than the viewer is answered otherwise.
+    """
 
     kinds: set[str] = field(default_factory=set)
     """Of entries in the logs."""
