@@ -89,7 +89,7 @@ def _report(name: str, found: Found, seconds: float) -> None:
     counts = f"{found.frames:,} frames, {found.refusals:,} refusals, {found.lines:,} log lines, "
     print(
         f"{name}: {found.pairs:,} pairs in {seconds / 60:.1f} minutes, {counts if found.frames else ''}"
-        f"{len(found.differences)} differences; {found.told_apart:,} pairs thrown away, since the rules tell them apart"
+        f"{len(found.differences)} differences; {found.told_apart:,} pairs thrown away"
     )
 
 
