@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import jackline as jl
 from jackline.rules.box.edition import OPTIONS
+from jackline.server.ops.metrics import Metrics
+from jackline.server.ops.settings import Settings
 
+SETTINGS = fields(Settings)
 ROOT = Path(__file__).parent.parent
 RULES = (ROOT / "docs" / "rules.md").read_text("utf-8")
 CLAUSES = re.findall(r"^- \*\*([A-Z]\d+)\*\*", RULES, re.MULTILINE)
@@ -80,3 +84,33 @@ def test_every_command_is_in_the_guide_for_contributors() -> None:
     commands = re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     assert set(commands) == set(re.findall(r"^\| `make ([a-z]+)` \|", guide, re.MULTILINE))
+
+
+OPERATING = (ROOT / "docs" / "operating.md").read_text("utf-8")
+SECURITY = (ROOT / "SECURITY.md").read_text("utf-8")
+
+
+def test_every_setting_stands_in_the_operators_guide_with_its_usual_value() -> None:
+    rows = {
+        flag: line.split("|")[2]
+        for line in OPERATING.splitlines()
+        for flag in re.findall(r"`(--[a-z-]+)`", line.split("|")[1] if line.startswith("|") else "")
+    }
+    for setting in SETTINGS:
+        flag = "--" + setting.name.replace("_", "-").replace("origins", "origin").replace("proxies", "proxy")
+        assert flag in rows
+        if type(setting.default) is int:
+            assert f"{setting.default:,}" in rows[flag].split()
+
+
+def test_every_figure_that_the_operators_guide_watches_is_there() -> None:
+    there = {f"jackline_{name}" for name in re.findall(r'"([a-z_]+)"', SOURCE)}
+    named = set(re.findall(r"jackline_[a-z_]+", OPERATING))
+    assert {name.removesuffix("_total") for name in named} <= there
+    assert b"jackline_write_seconds" in Metrics().text()
+
+
+def test_every_test_that_the_security_page_cites_exists() -> None:
+    cited = re.findall(r"(?:tests|src)/[\w/.]+", SECURITY)
+    assert len(cited) > 20
+    assert [path for path in cited if not (ROOT / path.rstrip(".")).exists()] == []
