@@ -46,7 +46,7 @@ test: .venv/warmed $(if $(SHOWN),.venv/chromium $(PAGE)) ## every test, and the 
 	@$(BIN)/python -m tests.suite $(ARGS)
 
 coverage: .venv/warmed ## how much of the server, the bots and the arena their tests reach, and whether that is enough
-	@$(BIN)/python -m tests.coverage_run $(ARGS)
+	@$(BIN)/python -m tests.runs.coverage $(ARGS)
 
 # The lock must name the public registry, so a private mirror in the caller's shell is left out of that check.
 lint: .venv/synced web/node_modules/.package-lock.json ## style, types, import directions, spelling, lock file
@@ -69,7 +69,7 @@ train: .venv/warmed ## train the bots' nets anew and put them in the place of th
 	@$(BIN)/python -m training $(ARGS)
 
 long: .venv/warmed ## compare the kernel with the oracle for a long time, and let Hypothesis explore anew
-	@$(BIN)/python -m tests.long_run $(ARGS)
+	@$(BIN)/python -m tests.runs.long $(ARGS)
 
 siege: .venv/warmed ## attack a real server in every way known beside well-behaved tables; what the others feel
 	@$(BIN)/python -m tests.siege $(ARGS)
@@ -78,16 +78,16 @@ worlds: .venv/warmed ## run 10,000 made-up worlds of servers and people by seed,
 	@$(BIN)/python -m tests.worlds $(ARGS)
 
 kills: .venv/warmed ## kill servers and PostgreSQL 2,500 times in mid-game and count what is lost; 25 minutes
-	@$(BIN)/python -m tests.kill_run $(ARGS)
+	@$(BIN)/python -m tests.runs.kills $(ARGS)
 
 power: .venv/warmed ## cut the power under SQLite at 5,000 moments and count what is lost; 2 minutes
-	@$(BIN)/python -m tests.power_run $(ARGS)
+	@$(BIN)/python -m tests.runs.power $(ARGS)
 
 interference: .venv/warmed ## 200,000 pairs of tables that differ only in hidden cards, and what anyone learns; 20 minutes
-	@$(BIN)/python -m tests.interference_run $(ARGS)
+	@$(BIN)/python -m tests.runs.interference $(ARGS)
 
 audit: .venv/synced web/node_modules/.package-lock.json ## whether anything is known against what our lock files bring in
-	@$(BIN)/python -m tests.audit_run
+	@$(BIN)/python -m tests.runs.audit
 
 golden: .venv/warmed ## write the playthroughs anew; read the diff before committing it
 	@JACKLINE_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/rules/whole_games/test_playthroughs.py $(ARGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +14,7 @@ from tests.server.nursery import Nursery
 
 INTERPRETED: Final = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 EXAMPLES: Final = int(os.environ.get("JACKLINE_EXAMPLES", "0"))
-"""Set, Hypothesis explores anew and makes up so many for each test: see tests/long_run.py."""
+"""Set, Hypothesis explores anew and makes up so many for each test: see tests/runs/long.py."""
 
 USUAL: Final = 60
 """Examples of a test."""
@@ -73,3 +74,15 @@ def nursery() -> Iterator[Nursery]:
     """Where servers come from that need not be started from nothing."""
     with Nursery() as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A browser's event loop stays marked as running between its tests: nobody could run another one."""
+    loop = asyncio._get_running_loop()
+    if loop is None or "browser" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)

@@ -10,7 +10,7 @@ import pytest
 
 from tests import suite
 from tests.conftest import LONGEST_FIRST
-from tests.coverage_run import floors
+from tests.runs.coverage import floors
 
 ROOT = Path(__file__).parent.parent
 MOST_FILES = 20

@@ -1,4 +1,4 @@
-"""Compares 200,000 pairs of worlds: python -m tests.interference_run, or with --help."""
+"""Compares 200,000 pairs of worlds: python -m tests.runs.interference, or with --help."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _asked(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.interference_run", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.runs.interference", description=__doc__)
     parser.add_argument("--pairs", type=int, default=PAIRS, help=f"of worlds (default: {PAIRS:,})")
     parser.add_argument("--thoughts", type=int, default=THOUGHTS, help=f"of bots (default: {THOUGHTS:,})")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"at real servers (default: {TABLES:,})")

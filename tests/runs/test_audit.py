@@ -13,8 +13,15 @@ from typing import Any
 
 import pytest
 
-from tests import audit_run
-from tests.audit_run import NoAnswer, Weakness, audit, doubts_about_page, doubts_about_python, known_of_python
+from tests.runs import audit as audit_run
+from tests.runs.audit import (
+    NoAnswer,
+    Weakness,
+    audit,
+    doubts_about_page,
+    doubts_about_python,
+    known_of_python,
+)
 
 ADVISORY = {
     "id": "GHSA-jack-line-test",

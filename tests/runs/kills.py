@@ -1,4 +1,4 @@
-"""Kills servers, and PostgreSQL itself, while people play: python -m tests.kill_run, or with --help."""
+"""Kills servers, and PostgreSQL itself, while people play: python -m tests.runs.kills, or with --help."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _asked(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.kill_run", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.runs.kills", description=__doc__)
     parser.add_argument("--database", choices=KILLS, help="only on this one (default: both)")
     parser.add_argument("--kills", type=int, help=f"how often (default: {KILLS})")
     parser.add_argument("--tables", type=int, default=6, help="played at side by side (default: 6)")

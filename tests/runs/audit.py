@@ -1,4 +1,4 @@
-"""What our lock files bring in, looked at with suspicion: make audit, or python -m tests.audit_run.
+"""What our lock files bring in, looked at with suspicion: make audit, or python -m tests.runs.audit.
 
 Two questions, both answered from the lock files alone. Is every package pinned by a hash, taken from a
 registry, and without a program that runs when it is installed? And does anybody know a weakness of one of
@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 60
 """How long a service may take to answer."""
 

@@ -1,4 +1,4 @@
-"""Cuts the power under SQLite at 5,000 moments: python -m tests.power_run, or: … 20000 7 (moments, seed)."""
+"""Cuts the power under SQLite at 5,000 moments: python -m tests.runs.power, or: … 20000 7 (moments, seed)."""
 
 from __future__ import annotations
 

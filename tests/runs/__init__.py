@@ -1,0 +1,1 @@
+"""What runs too long for `make test`, or asks more than our own code: a make target each."""
