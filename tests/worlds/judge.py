@@ -11,6 +11,7 @@ from jackline.server.live.table import Table
 from tests.server.client import moves
 from tests.worlds.fairness import why_unfair
 from tests.worlds.line import MemoryLine
+from tests.worlds.liveness import PATIENCE
 from tests.worlds.record import Record
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ class Judge:
         self.acknowledgements = 0
         self.frames = 0
         self._attempts: Counter[str] = Counter()
+        self._asked_at: dict[str, set[int]] = {}
+        self._answers: dict[tuple[str, int], int] = {}
+        """By request and server, the number it was first done with there."""
+
         self._offsets: dict[Table, int] = {}
         self._see: dict[str, Callable[[MemoryLine, Record, Json], None]] = {
             "update": self._see_update,
@@ -117,10 +122,11 @@ class Judge:
     def asked(self, line: MemoryLine, person: int, body: Json) -> None:
         """A page sends a request, perhaps not for the first time."""
         record = self.records[line.code]
-        line.asked.add(body["id"])
+        line.asked[body["id"]] = line.shown or 0
         request = Request(line.code, person, body, record.acknowledged)
         self.requests.setdefault(body["id"], request)
         self._attempts[body["id"]] += 1
+        self._asked_at.setdefault(body["id"], set()).add(line.server.index)
 
     def see(self, line: MemoryLine, message: Json) -> None:
         """A server sends a message."""
@@ -129,6 +135,7 @@ class Judge:
         if see is not None and record is not None and not self.problems:
             see(line, record, message)
             if line.sends_at_once and message["type"] == "update" and not self.problems:
+                self._check_gone(line, record, message["number"])
                 self._check_presence(line, record, message)
                 self._check_clock(line, message["now"])
 
@@ -138,11 +145,15 @@ class Judge:
         request, kept = self.requests[id], record.numbers.get(id)
         self.hold(id in line.asked, "answered to another line", id)
         self.hold(line.shown is not None and line.shown >= number, "C6 done before it was shown", number)
+        first = self._answers.setdefault((id, line.server.index), number)
+        self.hold(first == number, "C1 done with two numbers", id, first, number)
         if kept is None:
             self.hold(request.body["type"] not in ALWAYS_KEPT, "C1 done but not kept", request.body)
             self.hold(number <= record.number, "C1 done with a number of the future", number)
             return
-        self.hold(kept == number, "C1 done with another number", id, kept, number)
+        # What was so already leaves no trace that another server, or another life of this one, could know.
+        was_so = number < kept and request.body["type"] not in ALWAYS_KEPT and len(self._asked_at[id]) > 1
+        self.hold(kept == number or was_so, "C1 done with another number", id, kept, number)
         self.hold(kept > request.floor, "C5 kept before what was done before", id)
         record.acknowledged = max(record.acknowledged, kept)
 
@@ -164,13 +175,27 @@ class Judge:
 
     def _see_hint(self, line: MemoryLine, record: Record, hint: Json) -> None:
         self.hold(hint["id"] in line.asked, "a hint for another line", hint["id"])
-        mine = record.state.seats_of(line.person)
+        known = self._known(line) if line.sends_at_once else None
+        numbers = range(line.asked[hint["id"]] or 1, record.number + 1) if known is None else (known,)
+        mine = {seat for number in numbers for seat in record.states[number - 1].seats_of(line.person)}
         self.hold(hint["seat"] in mine, "a hint for another seat", hint["seat"])
 
+    def _known(self, line: MemoryLine) -> int | None:
+        """The newest number its server knows of: more may be kept already."""
+        table = line.server.table(line.code)
+        return None if table is None else table.state.number
+
     def _see_farewell(self, line: MemoryLine, record: Record, farewell: Json) -> None:
-        if farewell["code"] in ("removed", "left") and line.person is not None:
-            is_here = line.person in record.state.people
-            self.hold(not is_here, "sent away though still at the table", line.person)
+        if farewell["code"] not in ("removed", "left") or line.person is None:
+            return
+        known, newest = self._known(line) or record.number, record.number
+        numbers = {known}
+        if line.first_shown is None:
+            numbers.add(newest)  # their key opens nothing any more, of which the table may not know yet
+        elif not line.sends_at_once:
+            numbers.update(range(line.first_shown, newest + 1))  # it has waited for a slow reader
+        is_gone = any(line.person not in record.states[number - 1].people for number in numbers)
+        self.hold(is_gone, "sent away though still at the table", line.person)
 
     # ---- what is shown --------------------------------------------------------------------------------
 
@@ -186,7 +211,14 @@ class Judge:
         self._check_events(line, record, update)
         line.shown = number
         if line.attached_at is None:
-            line.attached_at = self.world.now
+            line.attached_at, line.first_shown = self.world.now, number
+
+    def _check_gone(self, line: MemoryLine, record: Record, number: int) -> None:
+        """Whoever has left is shown that, and before long nothing more."""
+        is_gone = line.person is not None and line.person not in record.states[number - 1].people
+        line.gone_at = None if not is_gone else self.world.now if line.gone_at is None else line.gone_at
+        since = 0.0 if line.gone_at is None else self.world.now - line.gone_at
+        self.hold(since <= PATIENCE, "somebody who has left is shown more", line.person)
 
     def _check_me(self, line: MemoryLine, record: Record, update: Json) -> None:
         state, me = record.states[update["number"] - 1], update["view"]["me"]
@@ -246,8 +278,14 @@ class Judge:
         here = [other for other in line.server.lines if other.code == line.code and other.person is not None]
         open = {other.person for other in here if not other.is_served_out}
         self.hold(said <= open, "somebody is shown who is gone", said - open)
-        sound = {other.person for other in here if other.attached_at is not None and other.is_sound}
-        missing = {who for who in sound if who in record.states[update["number"] - 1].people} - said
+        sound = [other for other in here if other.first_shown is not None and other.is_sound]
+        # Who has left is sent away, and after that what waits for a slow reader; let back, they come anew.
+        stay = {
+            other.person
+            for other in sound
+            if not record.has_left(other.person, other.first_shown or 0, update["number"])
+        }
+        missing = {who for who in stay if who in record.states[update["number"] - 1].people} - said
         self.hold(not missing, "somebody who is here is not shown", missing)
 
     def _check_clock(self, line: MemoryLine, now: int) -> None:

@@ -91,9 +91,16 @@ class MemoryLine:
         self.person: int | None = None
         """Whom the page says it is."""
 
-        self.asked: set[str] = set()
+        self.asked: dict[str, int] = {}
+        """What was asked for on it, each with the newest number shown before."""
+
+        self.first_shown: int | None = None
         self.shown: int | None = None
-        """The number of the newest update sent."""
+        """The numbers of the first and the newest update sent."""
+
+        self.sent_at = 0.0
+        self.gone_at: float | None = None
+        """When it was first shown that whoever it belongs to is not at the table any more."""
 
         self.attached_at: float | None = None
         self.ended_at: float | None = None
@@ -147,13 +154,14 @@ class MemoryLine:
         try:
             return await self._to_server.get()
         except HungUp:
-            self._has_ended()
+            self.has_ended()
             raise
 
     async def send(self, text: bytes) -> None:
         """Send when the page has room."""
         while self._under_way >= self.network.window:
             if self._to_server.is_over:
+                self.has_ended()
                 raise HungUp
             self._room = asyncio.get_running_loop().create_future()
             await self._room
@@ -161,19 +169,20 @@ class MemoryLine:
 
     async def close(self, code: int) -> None:
         """The server hangs up."""
-        self._has_ended()
+        self.has_ended()
         self._note("closed", code)
         self._deliver(False, self._to_page.end)
 
     def _send(self, text: bytes, *, at_once: bool) -> None:
         message = msgspec.json.decode(text)
         self._note(message["type"], message.get("number"), message.get("id"), message.get("code"), len(text))
-        self.sends_at_once = at_once
+        self.sends_at_once, self.sent_at = at_once, self.world.now
         self.world.judge.see(self, message)
         self._under_way += 1
         self._deliver(False, lambda: self._to_page.put(message))
 
-    def _has_ended(self) -> None:
+    def has_ended(self) -> None:
+        """The server knows that it is over."""
         if self.ended_at is None:
             self.ended_at = self.world.now
 

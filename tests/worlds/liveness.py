@@ -37,11 +37,14 @@ def _check_lines(world: World, server: Server, record: Record) -> None:
         if line.code != record.code or line.attached_at is None or not line.is_sound:
             continue
         since = world.now - max(newest, line.attached_at, line.resumed_at)
+        if record.has_left(line.person, line.first_shown or 0, record.number):
+            since = min(since, world.now - line.sent_at)  # what waits is sent before the farewell
         if since > SOON and not line.is_paused:
             judge.hold(line.shown == record.number, "C7 a line is not told the newest", line.index)
         if line.person is None or since <= PATIENCE:
             continue
-        judge.hold(line.person in state.people, "somebody who has left still sees", line.person)
+        may_see = line.person in state.people or line.is_paused
+        judge.hold(may_see, "somebody who has left still sees", line.person)
         if world.plan.servers > 1:
             continue  # another server may not know that they are here
         bots = [seat for seat in state.seats_of(line.person) if state.chairs[seat].bot is not None]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from jackline.server.table.entries import AnyEntry, Opened
+from jackline.server.table.entries import AnyEntry, Left, Opened
 from jackline.server.table.folding import folded, opened
 from jackline.server.table.forms import decode_entry
 from jackline.server.table.state import Happened, TableState
@@ -26,6 +26,9 @@ class Record:
         self.kept_at: list[float] = []
         self.numbers: dict[str, int] = {}
         """The number of every request that was carried out."""
+
+        self.partings: list[tuple[int, int]] = []
+        """Who has left, each with the number of the entry."""
 
         self.acknowledged = 0
         """The newest number that anybody was told of in an answer."""
@@ -56,9 +59,15 @@ class Record:
         self.states.append(state)
         self.happened.append(Happened(row.number, row.at, events))
         self.kept_at.append(now)
+        if isinstance(entry, Left):
+            self.partings.append((entry.person, row.number))
         id = row.move_id or row.request_id
         if id is not None:
             self.numbers.setdefault(id, row.number)
+
+    def has_left(self, person: int | None, after: int, until: int) -> bool:
+        """Whether somebody left between these numbers, though they may have been let back."""
+        return any(who == person and after < number <= until for who, number in self.partings)
 
     def view(self, number: int, seat: int | None) -> dict[str, Any]:
         """What the rules themselves let a seat know at a number, or an onlooker; as it travels."""

@@ -137,6 +137,7 @@ class Server:
             await self.door.connect(line.code, line, line.address)
         finally:
             line.is_served_out = True
+            line.has_ended()
             line.lose()
 
     async def kill(self) -> None:
@@ -144,7 +145,7 @@ class Server:
         self.is_up = False
         self._disk.is_gone = True
         for line in self.lines:
-            line.ended_at = line.ended_at if line.ended_at is not None else self.world.now
+            line.has_ended()
             line.end_page()
         await self._owner.end()
 

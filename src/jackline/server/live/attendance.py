@@ -100,8 +100,9 @@ class Attendance:
         return [viewer for viewer in self.viewers if viewer.holder is None]
 
     def expect(self, person: int) -> None:
-        """Somebody who was sent away may come again: until they do they are away."""
-        self._away_since[person] = self._clock.now_ms()
+        """Somebody who was sent away may come again: until they do they are away, unless they never went."""
+        if all(viewer.person != person for viewer in self.viewers):
+            self._away_since[person] = self._clock.now_ms()
         self._knocks.pop(person, None)
         self._presence = None
 

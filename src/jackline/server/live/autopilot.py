@@ -53,6 +53,7 @@ class Autopilot:
         self._thinking: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._pause = RETRY_SECONDS
+        self._retry_at: float | None = None
         self._is_over = False
         self._waits: tuple[TableState, int] | None = None
         """In which game a bot has waited for long for its turn to think, and since when."""
@@ -64,15 +65,16 @@ class Autopilot:
         planned = plan(self._table.state, self._table.presence(), self._clock.now_ms())
         self.plan = replace(planned, bot_waits_since=self._waits_since())
         self._changed.set()
-        due = self.plan.next_at()
-        self._wake_in(None if due is None else (due - self._clock.now_ms()) / 1000)
+        self._wake_in(self._seconds_to_wait())
         if self.plan.bot_seat is not None and not self._is_thinking():
             self._thinking = asyncio.create_task(self._let_bots_play())
 
     def try_again(self) -> None:
-        """Something went wrong: look again in a while."""
+        """Something went wrong: look again in a while, whatever is planned anew meanwhile."""
         if not self._is_over:
-            self._wake_in(self._next_pause())
+            pause = self._next_pause()
+            self._retry_at = self._clock.seconds() + pause
+            self._wake_in(pause)
 
     def went_well(self) -> None:
         """Something is kept, so what went wrong before may go well now."""
@@ -90,6 +92,14 @@ class Autopilot:
         if self._thinking is not None:
             self._thinking.cancel()
 
+    def _seconds_to_wait(self) -> float | None:
+        """Until something is due or to be tried again."""
+        due = self.plan.next_at()
+        times = [] if due is None else [(due - self._clock.now_ms()) / 1000]
+        if self._retry_at is not None:
+            times.append(self._retry_at - self._clock.seconds())
+        return min(times, default=None)
+
     def _wake_in(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
@@ -99,6 +109,7 @@ class Autopilot:
             self._timer = asyncio.get_running_loop().call_later(nap, self._wake)
 
     def _wake(self) -> None:
+        self._retry_at = None
         self._table.post_alone(self._come_due)
 
     async def _come_due(self) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from jackline.ai.bot import strongest_level
 from jackline.server.live.bot_seats import BotSeats
 from jackline.server.live.mailbox import unless
-from jackline.server.live.sharing.fair_queue import Asker
 from jackline.server.table.matters.hinting import on_the_wire
 from jackline.server.wire import protocol as p
 from jackline.server.wire.refusals import Refusal, TableError
@@ -32,20 +31,21 @@ class Hints:
         if seat in self._thinking:
             raise TableError(Refusal.HINT_COMING)
 
-    def think(self, seat: int, request_id: str, asker: Asker) -> asyncio.Task[p.Hint]:
-        """Begin to think about a hint for this seat; whoever asked for it may play on meanwhile."""
+    def think(self, seat: int, person: int | None, request_id: str) -> asyncio.Task[p.Hint]:
+        """Begin to think about a hint for this person's seat; whoever asked for it may play on meanwhile."""
         self._thinking.add(seat)
-        thought = asyncio.create_task(self._think(seat, request_id, asker))
+        thought = asyncio.create_task(self._think(seat, person, request_id))
         thought.add_done_callback(lambda _: self._thinking.discard(seat))
         return thought
 
-    async def _think(self, seat: int, request_id: str, asker: Asker) -> p.Hint:
-        state = self._table.state
+    async def _think(self, seat: int, person: int | None, request_id: str) -> p.Hint:
+        state, asker = self._table.state, self._table.asker(person)
         assert state.position is not None
         advice = await unless(
             self._table.moved_on(state), self._bots.advise(state.position.view_for(seat), asker)
         )
-        if advice is None or self._table.state.position is not state.position:
+        now = self._table.state
+        if advice is None or now.position is not state.position or seat not in now.seats_of(person):
             raise TableError(Refusal.STALE)
         move, reasons = advice
         return p.Hint(id=request_id, seat=seat, move=move, reasons=[on_the_wire(r) for r in reasons])

@@ -51,6 +51,7 @@ class Lobby:
         self._reading = Reading(services.store)
         self._tables: dict[str, asyncio.Task[Loaded]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._is_closed = False
 
     async def start(self) -> None:
         """Begin. A table that was left in mid-game goes on as soon as someone is back at it."""
@@ -58,11 +59,18 @@ class Lobby:
 
     async def close(self) -> None:
         """Say farewell at every table, finish what is being written, and stop the bots."""
+        self._is_closed = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*(table.close(Parting.STOPPING.farewell) for table in self._live()))
+        await asyncio.gather(*(self._part_from(loading) for loading in self._tables.values()))
         self._tables.clear()
         self._bots.close()
+
+    async def _part_from(self, loading: asyncio.Task[Loaded]) -> None:
+        """Say farewell at a table, also at one that is only being loaded."""
+        await asyncio.wait((loading,))
+        if (table := _table_in(loading)) is not None:
+            await table.close(Parting.STOPPING.farewell)
 
     def counts(self) -> dict[str, float]:
         """How much is going on now."""
@@ -125,6 +133,7 @@ class Lobby:
         """The live table of this code, loaded for this household; TableError if there is none."""
         loading = self._tables.get(code)
         if loading is None:
+            self._check_open()
             loading = self._tables[code] = asyncio.create_task(self._load(code, household))
         try:
             table = await asyncio.shield(loading)
@@ -172,14 +181,16 @@ class Lobby:
         self._unreadable.discard(row.id)
         return Table(row.id, past, self._reading, self._services)
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise TableError(Refusal.STOPPING)
+
     def _forget(self, code: str, loading: asyncio.Task[Loaded]) -> None:
         if self._tables.get(code) is loading:
             del self._tables[code]
 
     def _live(self) -> list[Table]:
-        done = (task for task in self._tables.values() if task.done() and not task.cancelled())
-        loaded = (task.result() for task in done if task.exception() is None)
-        return [table for table in loaded if isinstance(table, Table)]
+        return [table for task in self._tables.values() if (table := _table_in(task)) is not None]
 
     async def _sweep(self) -> None:
         """Once in a while: drop tables nobody is at, and notice what other processes have written."""
@@ -208,6 +219,14 @@ class Lobby:
             elif newest[id] > table.state.number:
                 with suppress(TableError):  # what cannot be read has been told to all who are there
                     await table.catch_up()
+
+
+def _table_in(loading: asyncio.Task[Loaded]) -> Table | None:
+    """The table, once it is loaded."""
+    if not loading.done() or loading.cancelled() or loading.exception() is not None:
+        return None
+    table = loading.result()
+    return table if isinstance(table, Table) else None
 
 
 def _mark(code: str, household: str | None) -> str | None:

@@ -13,6 +13,7 @@ MOST_REMEMBERED: Final = 300
 """Entries whose events are kept at hand for those who come back."""
 
 MOST_REQUESTS: Final = 4 * MOST_REMEMBERED
+"""Requests whose number is kept at hand for those who ask again."""
 
 
 class Recent:
@@ -21,6 +22,7 @@ class Recent:
     def __init__(self) -> None:
         self._past: deque[Happened] = deque(maxlen=MOST_REMEMBERED)
         self._done: OrderedDict[tuple[str, int, str], int] = OrderedDict()
+        self._traceless: OrderedDict[tuple[int, str], int] = OrderedDict()
         self.has_forgotten = False
         """Whether there were more requests than are remembered here: the store knows them all."""
 
@@ -40,6 +42,12 @@ class Recent:
         while len(self._done) > MOST_REQUESTS:
             self._done.popitem(last=False)
             self.has_forgotten = True
+
+    def remember_traceless(self, person: int, request_id: str, number: int) -> None:
+        """Remember what was done without an entry: all was as asked, or it was only for the moment."""
+        self._traceless[person, request_id] = number
+        if len(self._traceless) > MOST_REMEMBERED:
+            self._traceless.popitem(last=False)
 
     @property
     def newest(self) -> Happened:
@@ -62,4 +70,5 @@ class Recent:
             number = self._done.get(("seat", seat, request_id))
             if number is not None:
                 return number
-        return self._done.get(("person", person or 0, request_id))
+        number = self._done.get(("person", person or 0, request_id))
+        return self._traceless.get((person or 0, request_id)) if number is None else number

@@ -44,8 +44,9 @@ Result = TypeVar("Result")
 Answer: TypeAlias = p.Done | asyncio.Task[p.Hint]
 """That it is done, or a hint that is being thought about."""
 
-TRIES: Final = 5
-"""How often a request is tried again when another process was quicker."""
+TRIES: Final = 50
+"""How often a request is tried again when another process was quicker: of two equals one loses five times in
+a row every few seconds."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,8 @@ class Table:
         self.lost: Refusal | None = None
         """Why nothing can be done here any more: someone has written what cannot be read."""
 
+        self._is_closed = False
+        self._farewell: p.Farewell | None = None
         self._forgotten = past.state.forgotten
         self._metrics = services.metrics
         self._chance = services.chance
@@ -170,7 +173,7 @@ class Table:
                 self._hints.check(decision.hint_for)
             if decision.written is None or await self._keep(decision.written, Asked(person, request.id)):
                 return self._answer(person, request, decision)
-        raise TableError(Refusal.STALE)
+        raise TableError(Refusal.BUSY)
 
     def _done_before(self, person: int | None, request: p.IdRequest) -> p.Done | None:
         """The answer to a request that was carried out already; a hint is thought about anew."""
@@ -188,9 +191,11 @@ class Table:
 
     def _answer(self, person: int | None, request: p.IdRequest, decision: Decision) -> Answer:
         if decision.hint_for is not None:
-            return self._hints.think(decision.hint_for, request.id, self.asker(person))
+            return self._hints.think(decision.hint_for, person, request.id)
         if decision.told is not None:
             self._showing.tell(self.attendance.viewers, decision.told)
+        if decision.written is None and person is not None:
+            self._log.recent.remember_traceless(person, request.id, self.state.number)
         return p.Done(id=request.id, number=self.state.number)
 
     async def _let_in(self, wish: p.JoinTable, token_hash: str, mark: str | None) -> int:
@@ -255,6 +260,9 @@ class Table:
 
     async def _welcome(self, viewer: Viewer, since: int | None) -> None:
         self._check_readable()
+        if self._is_closed:
+            self._part([viewer], self._farewell)
+            return
         if since is not None and since > self.state.number:
             await self._log.read_on()  # another process has shown them more than is known here
         self._check_right(viewer)
@@ -262,13 +270,17 @@ class Table:
         if yielding is not None:
             self.attendance.go(yielding.viewer)
             self._part([yielding.viewer], yielding.parting.farewell)
-        viewer.catch_up = lambda: self._showing.show_again(viewer, None)
+        viewer.catch_up = partial(self._catch_up, viewer)
         self.attendance.come(viewer)
         self.show_presence(but=viewer)
         self._showing.show_again(viewer, since)
         if viewer.person is not None and come_back(self.state, viewer.person):
             self._returning.add(viewer.person)
             self.post_alone(self.bring_back)
+
+    def _catch_up(self, viewer: Viewer) -> None:
+        if self.lost is None:
+            self._showing.show_again(viewer, None)
 
     def _check_right(self, viewer: Viewer) -> None:
         """TableError if this one may not look at the table."""
@@ -301,7 +313,9 @@ class Table:
             self._returning.discard(person)
 
     async def _dismiss(self, left: PersonLeft) -> None:
-        """Those who have left see no more."""
+        """Those who have left see no more, unless they were let back before they had gone."""
+        if left.person in self.state.people:
+            return
         parting = Parting.REMOVED if left.removed else Parting.LEFT
         theirs = self.attendance.forget(left.person)
         self._part([*theirs, *self._strangers_with(left.person)], parting.farewell)
@@ -382,6 +396,7 @@ class Table:
         self._autopilot.stop()
 
     async def close(self, farewell: p.Farewell | None = None) -> None:
-        """Finish what is under way, then stop."""
+        """Finish what is under way, then stop; whoever comes only now is told the same."""
+        self._is_closed, self._farewell = True, farewell
         self._end(farewell)
         await self._mailbox.empty()

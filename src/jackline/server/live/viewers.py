@@ -75,16 +75,15 @@ class Viewer:
             self._wake()
 
     def close(self) -> None:
-        """Send what waits, then no more."""
+        """Send what waits, then no more; a slow reader is shown what its last answers speak of."""
+        self._see_newest()
         self._closed = True
         self._wake()
 
     async def next(self) -> bytes | None:
         """The next message to send; None when there will be none any more."""
         while True:
-            if self._behind:
-                self._behind = False
-                self.catch_up()
+            self._see_newest()
             if self._updates:
                 return self._updates.popleft()
             if self._answers:
@@ -93,6 +92,11 @@ class Viewer:
                 return None
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
+
+    def _see_newest(self) -> None:
+        if self._behind:
+            self._behind = False
+            self.catch_up()
 
     def _sent_at_once(self, message: bytes) -> bool:
         """Whoever takes messages from the outbox is waiting for one, so none can be overtaken."""
