@@ -10,13 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from jackline.server.live import table as live_table
 from jackline.server.live.autopilot import Autopilot
 from jackline.server.live.bot_seats import BotSeats
+from jackline.server.live.getting_ready import GettingReady
 from jackline.server.live.lobby import Lobby
-from jackline.server.live.viewers import Push, Viewer
+from jackline.server.live.showing import Showing
+from jackline.server.live.viewers import MOST_UPDATES, Push, Viewer
 from jackline.server.ops.settings import Settings
-from jackline.server.store import ReadFailed, Store, WriteFailed
-from jackline.server.table.entries import StoodIn
+from jackline.server.store import Entry, ReadFailed, Store, WriteFailed
+from jackline.server.table.entries import Spoken, StoodIn
+from jackline.server.table.forms import encode_entry
 from jackline.server.web.door import Door
 from jackline.server.web.line import HungUp
 from jackline.server.wire import protocol as p
@@ -204,3 +208,163 @@ def test_nobody_is_shown_less_than_another_process_has_shown_them(tmp_path: Path
             assert msgspec.json.decode(text)["number"] == done.number
 
     asyncio.run(go())
+
+
+def test_a_slow_reader_who_goes_is_shown_what_the_last_answers_speak_of() -> None:
+    async def go() -> None:
+        viewer = Viewer(1)
+        viewer.catch_up = lambda: viewer.show(b"newest")
+        for number in range(MOST_UPDATES + 1):
+            viewer.show(b"%d" % number)
+        viewer.answer(b"done")
+        viewer.close()
+        assert [await viewer.next() for _ in range(3)] == [b"newest", b"done", None]
+
+    asyncio.run(go())
+
+
+def test_what_was_so_already_is_done_once_and_answered_alike(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        await ask(table, 1, p.Gather(id="g"))
+        mine = table.state.seats_of(2)[0]
+        first = await ask(table, 2, p.TakeSeat(id="here", seat=mine))
+        await ask(table, 2, p.TakeSeat(id="up", seat=None))
+        assert await ask(table, 2, p.TakeSeat(id="here", seat=mine)) == first
+        assert table.state.seats_of(2) == []
+
+    run(test, tmp_path)
+
+
+def test_a_reaction_sent_again_is_shown_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[p.Message] = []
+    monkeypatch.setattr(Showing, "tell", lambda self, viewers, message: told.append(message))
+
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        for _ in range(2):
+            await ask(table, 1, p.React(id="r", kind="nice"))
+        assert len(told) == 1
+
+    run(test, tmp_path)
+
+
+def test_whoever_is_let_back_at_once_is_not_sent_away(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        guest = await Watcher.at(table, 2)
+        remove, let_back = p.RemovePerson(id="away", person=2), p.LetBack(id="back", person=2)
+        await asyncio.gather(ask(table, 1, remove), ask(table, 1, let_back))
+        await table.post(_nothing)
+        assert 2 in table.presence().here
+        assert 2 not in table.presence().away_since
+        await ask(table, 2, p.Say(id="s", text="still here"))
+        await guest.until(lambda update: "Said" in names(update))
+
+    run(test, tmp_path)
+
+
+async def _nothing() -> None:
+    """What is posted last."""
+
+
+def test_no_hint_is_told_to_who_has_left_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        mover, play = a_move(table)
+        thought = asyncio.Event()
+
+        async def advise(*_: object) -> tuple[str, list[object]]:
+            await thought.wait()
+            return play.move, []
+
+        monkeypatch.setattr(BotSeats, "advise", advise)
+        monkeypatch.setattr(GettingReady, "waits_for", lambda *_: None)
+        hint = await table.ask(mover, p.AskHint(id="h"))
+        assert isinstance(hint, asyncio.Task)
+        await ask(table, mover, p.Leave(id="bye"))
+        thought.set()
+        with pytest.raises(TableError) as refused:
+            await hint
+        assert refused.value.code == "stale"
+
+    run(test, tmp_path)
+
+
+def test_what_is_planned_anew_does_not_put_off_a_second_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        await Watcher.at(table, 1)
+        await Watcher.at(table, 2)
+        autopilot = table._autopilot
+        autopilot.try_again()
+        autopilot.replan()
+        assert autopilot._timer is not None
+        assert autopilot._timer.when() < asyncio.get_running_loop().time() + 2
+
+    run(test, tmp_path)
+
+
+def test_a_table_that_is_loaded_while_the_server_stops_stops_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with a_lobby(tmp_path) as lobby:
+            code = (await lobby.open(p.NewTable(name="Ana", start=True))).code
+            loading = asyncio.create_task(lobby.table(code))
+            await asyncio.sleep(0)
+            await lobby.close()
+            table, viewer = await loading, Viewer(1)
+            await table.attach(viewer, None)
+            farewell = await viewer.next()
+            assert farewell is not None
+            assert msgspec.json.decode(farewell)["code"] == "stopping"
+            assert await viewer.next() is None
+            with pytest.raises(TableError) as refused:
+                await lobby.table(code)
+            assert refused.value.code == "stopping"
+
+    asyncio.run(go())
+
+
+def _lose(patch: pytest.MonkeyPatch, races: int) -> None:
+    """Another process is quicker so many times."""
+    append, lost = Store.append, 0
+
+    async def too_late(self: Store, id: int, entries: Any, **options: Any) -> None:
+        nonlocal lost
+        if entries[0].request_id == "mine" and lost < races:
+            lost += 1
+            number, at, body = entries[0].number, entries[0].at, encode_entry(Spoken(2, "first"))
+            await append(self, id, [Entry(number=number, at=at, kind="said", body=body)])
+        await append(self, id, entries, **options)
+
+    patch.setattr(Store, "append", too_late)
+
+
+def test_whoever_loses_many_races_is_heard_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        before = table.state.number
+        _lose(monkeypatch, 8)
+        assert (await ask(table, 1, p.Say(id="mine", text="at last"))).number == before + 9
+
+    run(test, tmp_path)
+
+
+def test_whoever_loses_every_race_is_told_to_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is wrong with what was asked for, so it is not called stale."""
+    monkeypatch.setattr(live_table, "TRIES", 3)
+
+    async def test(lobby: Lobby) -> None:
+        table = await two_at_a_table(lobby)
+        _lose(monkeypatch, 3)
+        with pytest.raises(TableError) as refused:
+            await ask(table, 1, p.Say(id="mine", text="never"))
+        assert refused.value.code == "busy"
+
+    run(test, tmp_path)

@@ -170,10 +170,16 @@ class Table:
                     return done
                 raise
             if decision.hint_for is not None:
-                self._hints.check(decision.hint_for)
+                self._check_hint(decision.hint_for, decision.written, person, request.id)
             if decision.written is None or await self._keep(decision.written, Asked(person, request.id)):
                 return self._answer(person, request, decision)
         raise TableError(Refusal.BUSY)
+
+    def _check_hint(self, seat: int, written: Written | None, person: int | None, request_id: str) -> None:
+        """What the others are to learn of has an id of its own: an earlier hint's would hide it."""
+        self._hints.check(seat)
+        if written is not None and self._log.recent.done_before(person, (), request_id) is not None:
+            raise TableError(Refusal.STALE)
 
     def _done_before(self, person: int | None, request: p.IdRequest) -> p.Done | None:
         """The answer to a request that was carried out already; a hint is thought about anew."""
